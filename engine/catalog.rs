@@ -1,0 +1,185 @@
+//! The list of games. A new game is one folder and one line in it.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::live::Live;
+use crate::perft::{self, Leaves};
+use crate::{Complete, LiveGame, TextError, TimeControl};
+
+/// A game with its variants, the usual one first.
+pub struct Game {
+    /// Its short name, as it stands in commands and files.
+    pub id: &'static str,
+    /// Its name in English.
+    pub title: &'static str,
+    /// Other short names it answers to.
+    pub aliases: &'static [&'static str],
+    /// The time limits to offer first: quick, usual, long.
+    pub times: [TimeControl; 3],
+    /// What it can be played as; never empty.
+    pub variants: Vec<Variant>,
+}
+
+/// One set of rules of a game.
+pub struct Variant {
+    /// Its short name.
+    pub id: &'static str,
+    /// Its name in English.
+    pub title: &'static str,
+    opener: Box<dyn Opener>,
+}
+
+/// How a live game begins.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'a> {
+    /// In the usual way.
+    Usual,
+    /// By lot, where a variant has several starts.
+    Lot(u64),
+    /// From a position given as text.
+    Text(&'a str),
+}
+
+/// What counting the tree of moves took.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured {
+    /// Leaves of the tree.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+}
+
+impl Variant {
+    /// A variant with these names and rules.
+    pub fn new(id: &'static str, title: &'static str, game: impl Complete) -> Variant {
+        Variant { id, title, opener: Box::new(Arc::new(game)) }
+    }
+
+    /// Begins a game.
+    pub fn open(&self, start: Start<'_>) -> Result<Box<dyn LiveGame>, TextError> {
+        self.opener.open(start)
+    }
+
+    /// Counts the tree of legal moves below each move of a position: its notation and its count.
+    pub fn divide(&self, start: Start<'_>, depth: u32) -> Result<Vec<(String, u64)>, TextError> {
+        self.opener.divide(start, depth)
+    }
+
+    /// Counts the tree of legal moves, and the time that takes.
+    pub fn perft(&self, start: Start<'_>, depth: u32, leaves: Leaves) -> Result<Measured, TextError> {
+        self.opener.perft(start, depth, leaves)
+    }
+
+    /// The size of a position in memory.
+    pub fn bytes_per_position(&self) -> usize {
+        self.opener.bytes_per_position()
+    }
+}
+
+/// A name that is not in the catalog.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum UnknownName {
+    /// No such game.
+    #[error("there is no game called {name:?}; there are {known}")]
+    Game {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The game is there, the variant is not.
+    #[error("{game} has no variant called {name:?}; it has {known}")]
+    Variant {
+        /// The game.
+        game: &'static str,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+}
+
+/// All games of a program.
+pub struct Catalog {
+    games: Vec<Game>,
+}
+
+impl Catalog {
+    /// A catalog of these games, in this order.
+    pub fn new(games: Vec<Game>) -> Catalog {
+        assert!(games.iter().all(|game| !game.variants.is_empty()), "a game has at least one variant");
+        Catalog { games }
+    }
+
+    /// The games in their order.
+    pub fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// Finds `GAME` or `GAME/VARIANT`; a bare game means its first variant.
+    pub fn find(&self, name: &str) -> Result<(&Game, &Variant), UnknownName> {
+        let (game_name, variant_name) = match name.split_once('/') {
+            Some((game, variant)) => (game, Some(variant)),
+            None => (name, None),
+        };
+        let answers = |game: &&Game| game.id == game_name || game.aliases.contains(&game_name);
+        let game = self.games.iter().find(answers).ok_or_else(|| UnknownName::Game {
+            name: game_name.to_owned(),
+            known: list(self.games.iter().map(|game| game.id)),
+        })?;
+        let Some(variant_name) = variant_name else { return Ok((game, &game.variants[0])) };
+        let variant = game.variants.iter().find(|variant| variant.id == variant_name);
+        let unknown = || UnknownName::Variant {
+            game: game.id,
+            name: variant_name.to_owned(),
+            known: list(game.variants.iter().map(|variant| variant.id)),
+        };
+        Ok((game, variant.ok_or_else(unknown)?))
+    }
+}
+
+fn list(names: impl Iterator<Item = &'static str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// What a variant can do without its types being known.
+trait Opener: Send + Sync {
+    fn open(&self, start: Start<'_>) -> Result<Box<dyn LiveGame>, TextError>;
+    fn divide(&self, start: Start<'_>, depth: u32) -> Result<Vec<(String, u64)>, TextError>;
+    fn perft(&self, start: Start<'_>, depth: u32, leaves: Leaves) -> Result<Measured, TextError>;
+    fn bytes_per_position(&self) -> usize;
+}
+
+fn first<G: Complete>(game: &G, start: Start<'_>) -> Result<G::Position, TextError> {
+    match start {
+        Start::Usual => Ok(game.start()),
+        Start::Lot(lot) => Ok(game.start_by_lot(lot)),
+        Start::Text(text) => game.read(text),
+    }
+}
+
+impl<G: Complete> Opener for Arc<G> {
+    fn open(&self, start: Start<'_>) -> Result<Box<dyn LiveGame>, TextError> {
+        Ok(Box::new(Live::new(self.clone(), first(&**self, start)?)))
+    }
+
+    fn divide(&self, start: Start<'_>, depth: u32) -> Result<Vec<(String, u64)>, TextError> {
+        let position = first(&**self, start)?;
+        let branches = perft::divide(&**self, &position, depth);
+        Ok(branches.into_iter().map(|(mv, nodes)| (self.notation(&position, mv), nodes)).collect())
+    }
+
+    fn perft(&self, start: Start<'_>, depth: u32, leaves: Leaves) -> Result<Measured, TextError> {
+        let position = first(&**self, start)?;
+        let begun = Instant::now();
+        let nodes = perft::perft(&**self, &position, depth, leaves);
+        Ok(Measured { nodes, time: begun.elapsed() })
+    }
+
+    fn bytes_per_position(&self) -> usize {
+        size_of::<G::Position>()
+    }
+}

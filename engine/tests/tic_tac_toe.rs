@@ -1,0 +1,280 @@
+//! A fifth game, to show what a game takes: its rules, judgement and presentation, and one line in a catalog.
+//! It also shows that the test kit fails when a game breaks its contract.
+
+use engine::catalog::Start;
+use engine::kit;
+use engine::*;
+
+/// Three in a row on nine cells, or a version of it that is broken for the kit to find.
+#[derive(Default)]
+struct TicTacToe {
+    broken: Option<Broken>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Broken {
+    KeyIgnoresSecondSeat,
+    TextForgetsTurn,
+    MoveListedTwice,
+    RoutesAlike,
+    NeverEnds,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Grid {
+    stones: [u16; 2],
+    turn: Seat,
+}
+
+const ROWS: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+impl Grid {
+    fn winner(&self) -> Option<Seat> {
+        Seat::all(2).find(|seat| ROWS.iter().any(|row| self.stones[seat.index()] & row == *row))
+    }
+
+    fn empty(&self) -> u16 {
+        0o777 & !(self.stones[0] | self.stones[1])
+    }
+}
+
+fn name(cell: Cell) -> String {
+    format!("{}{}", char::from(b'a' + cell as u8 % 3), 3 - cell / 3)
+}
+
+impl Rules for TicTacToe {
+    type Position = Grid;
+    type Move = Cell;
+
+    fn start(&self) -> Grid {
+        Grid { stones: [0, 0], turn: Seat::FIRST }
+    }
+
+    fn turn(&self, grid: &Grid) -> Seat {
+        grid.turn
+    }
+
+    fn moves(&self, grid: &Grid, moves: &mut Vec<Cell>) {
+        moves.clear();
+        if grid.winner().is_none() {
+            moves.extend((0..9).filter(|cell| grid.empty() & 1 << cell != 0));
+        }
+        if self.broken == Some(Broken::MoveListedTwice) {
+            moves.extend(moves.first().copied());
+        }
+    }
+
+    fn play(&self, grid: &mut Grid, cell: Cell) {
+        if self.broken == Some(Broken::NeverEnds) {
+            grid.stones = [0, 0];
+        }
+        grid.stones[grid.turn.index()] |= 1 << cell;
+        grid.turn = grid.turn.opponent();
+    }
+
+    fn effect(&self, _: &Grid, _: Cell, _: &Grid) -> Effect {
+        Effect { irreversible: true, new_spell: false }
+    }
+
+    fn outcome(&self, grid: &Grid, _: &History) -> Option<Outcome> {
+        match grid.winner() {
+            Some(winner) => Some(Outcome::win(2, winner, Reason::Row)),
+            None => (grid.empty() == 0).then(|| Outcome::draw(2, Reason::NoMoves)),
+        }
+    }
+
+    fn can_win(&self, grid: &Grid, seat: Seat) -> bool {
+        let others = grid.stones[seat.opponent().index()];
+        ROWS.iter().any(|row| row & others == 0)
+    }
+
+    fn key(&self, grid: &Grid) -> u64 {
+        let second = if self.broken == Some(Broken::KeyIgnoresSecondSeat) { 0 } else { grid.stones[1] };
+        key::mix([u64::from(grid.stones[0]), u64::from(second), grid.turn.index() as u64])
+    }
+
+    fn write(&self, grid: &Grid) -> String {
+        let stone = |cell: u16| match grid.stones.map(|stones| stones & 1 << cell != 0) {
+            [true, _] => 'X',
+            [_, true] => 'O',
+            _ => '-',
+        };
+        (0..9).map(stone).chain([' ', if grid.turn == Seat::FIRST { 'X' } else { 'O' }]).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Grid, TextError> {
+        let mut reader = Reader::new(text)?;
+        let mut grid = self.start();
+        for cell in 0..9 {
+            let seat = reader.one_of("X, O or -", |c| match c {
+                'X' => Some(Some(Seat::FIRST)),
+                'O' => Some(Some(Seat::SECOND)),
+                '-' => Some(None),
+                _ => None,
+            })?;
+            if let Some(seat) = seat {
+                grid.stones[seat.index()] |= 1 << cell;
+            }
+        }
+        reader.expect(' ')?;
+        grid.turn = reader.one_of("X or O", |c| match c {
+            'X' => Some(Seat::FIRST),
+            'O' => Some(Seat::SECOND),
+            _ => None,
+        })?;
+        if self.broken == Some(Broken::TextForgetsTurn) {
+            grid.turn = Seat::FIRST;
+        }
+        reader.end()?;
+        Ok(grid)
+    }
+}
+
+impl Judgement for TicTacToe {
+    fn evaluate(&self, _: &Grid, _: Seat) -> i32 {
+        0
+    }
+}
+
+impl Presentation for TicTacToe {
+    fn board(&self) -> Board {
+        Board {
+            shape: Shape::Grid { columns: 3, tones: vec![Tone::Light; 9] },
+            names: (0..9).map(name).collect(),
+            columns: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    fn scene(&self, grid: &Grid) -> Scene {
+        let colours = [Colour::Red, Colour::Blue];
+        let stones = |seat: Seat| (0..9).filter(move |cell| grid.stones[seat.index()] & 1 << cell != 0);
+        let piece = |seat: Seat| Piece { colour: colours[seat.index()], figure: "disc" };
+        Scene {
+            pieces: Seat::all(2).flat_map(|seat| stones(seat).map(move |cell| (cell, piece(seat)))).collect(),
+            marks: Vec::new(),
+            notice: None,
+            seats: Seat::all(2)
+                .map(|seat| SeatView {
+                    colour: colours[seat.index()],
+                    on_board: stones(seat).count(),
+                    in_hand: 0,
+                })
+                .collect(),
+        }
+    }
+
+    fn route(&self, _: &Grid, cell: Cell) -> Route {
+        Route::cells([if self.broken == Some(Broken::RoutesAlike) { cell / 2 } else { cell }])
+    }
+
+    fn notation(&self, _: &Grid, cell: Cell) -> String {
+        name(cell)
+    }
+
+    fn check_move_text(&self, text: &str) -> Result<(), TextError> {
+        let mut reader = Reader::new(text)?;
+        reader.one_of("a column from a to c", |c| ('a'..='c').contains(&c).then_some(()))?;
+        reader.number("a row", 1..=3)?;
+        reader.end()
+    }
+}
+
+fn catalog() -> Catalog {
+    let times = [TimeControl::Unlimited; 3];
+    let variants = vec![Variant::new("standard", "Tic-tac-toe", TicTacToe::default())];
+    Catalog::new(vec![Game {
+        id: "tic-tac-toe",
+        title: "Tic-tac-toe",
+        aliases: &["noughts"],
+        times,
+        variants,
+    }])
+}
+
+#[test]
+fn passes_the_kit() {
+    kit::playouts(TicTacToe::default(), 2000);
+    let table = "standard ; start ; 9 72 504 3024 15120 54720 148176 200448 127872";
+    assert_eq!(kit::perft_table(&catalog(), "tic-tac-toe", table, 0..u64::MAX), 9);
+}
+
+fn fails(broken: Broken) -> String {
+    let playouts = || kit::playouts(TicTacToe { broken: Some(broken) }, 50);
+    let panic = std::panic::catch_unwind(playouts).expect_err("the kit lets a broken game pass");
+    panic.downcast_ref::<String>().cloned().unwrap_or_default()
+}
+
+#[test]
+fn the_kit_finds_what_is_broken() {
+    assert!(fails(Broken::MoveListedTwice).contains("is listed twice"));
+    assert!(fails(Broken::TextForgetsTurn).contains("text round-trips"));
+    assert!(fails(Broken::RoutesAlike).contains("tap 1 of"));
+    assert!(fails(Broken::NeverEnds).contains("does not end"));
+    assert!(fails(Broken::KeyIgnoresSecondSeat).contains("equal keys, different positions"));
+}
+
+#[test]
+fn is_found_in_a_catalog_by_name_and_alias() {
+    let catalog = catalog();
+    for name in ["tic-tac-toe", "tic-tac-toe/standard", "noughts", "noughts/standard"] {
+        assert_eq!(catalog.find(name).unwrap().0.id, "tic-tac-toe");
+    }
+    let error = |name: &str| catalog.find(name).err().unwrap().to_string();
+    assert_eq!(error("chess"), "there is no game called \"chess\"; there are tic-tac-toe");
+    assert_eq!(error("noughts/big"), "tic-tac-toe has no variant called \"big\"; it has standard");
+}
+
+fn live(text: &str) -> Box<dyn LiveGame> {
+    catalog().find("tic-tac-toe").unwrap().1.open(Start::Text(text)).unwrap()
+}
+
+#[test]
+fn lives() {
+    let mut game = live("XX-OO---- X");
+    let twin = game.boxed_clone();
+    assert_eq!(game.read_move("c3"), Ok(0));
+    assert!(matches!(game.read_move("a3"), Err(MoveError::Illegal { .. })));
+    assert!(matches!(game.read_move("z"), Err(MoveError::Unreadable { .. })));
+    assert_eq!(game.play(9), Err(live::Refusal::NoSuchMove { number: 9, offered: 5 }));
+    game.play(0).unwrap();
+    assert_eq!(game.outcome(), Some(&Outcome::win(2, Seat::FIRST, Reason::Row)));
+    assert_eq!(game.record()[0].notation, "c3");
+    assert!(game.offers().is_empty());
+    assert_eq!(game.play(0), Err(live::Refusal::Over));
+    assert_eq!(game.resign(Seat::FIRST), Err(live::Refusal::Over));
+    assert_eq!(twin.offers().len(), 5, "the copy went its own way");
+    game.take_back().unwrap();
+    assert_eq!((game.position(), game.outcome()), ("XX-OO---- X".to_owned(), None));
+}
+
+#[test]
+fn is_ended_by_its_players() {
+    let ended = |end: &dyn Fn(&mut dyn LiveGame)| {
+        let mut game = live("XX-OO---- X");
+        end(&mut *game);
+        game.outcome().cloned().unwrap()
+    };
+    assert_eq!(ended(&|game| game.agree_draw().unwrap()), Outcome::draw(2, Reason::Agreement));
+    assert_eq!(
+        ended(&|game| game.resign(Seat::SECOND).unwrap()),
+        Outcome::win(2, Seat::FIRST, Reason::Resignation)
+    );
+    assert_eq!(
+        ended(&|game| game.flag_fell(Seat::FIRST).unwrap()),
+        Outcome::loss(2, Seat::FIRST, Reason::Time)
+    );
+    let mut game = live("XX-OO---- X");
+    assert_eq!(game.claim_draw(), Err(live::Refusal::NothingToClaim));
+    assert_eq!(game.resign(Seat::new(5).unwrap()), Err(live::Refusal::NoSuchSeat { seats: 2 }));
+}
+
+#[test]
+fn a_flag_falls_for_a_draw_when_nobody_can_win() {
+    let mut game = live("XOX-XO-X- O");
+    game.flag_fell(Seat::SECOND).unwrap();
+    assert_eq!(game.outcome().unwrap().winner(), Some(Seat::FIRST));
+    let mut game = live("OXO-OX-O- X");
+    game.flag_fell(Seat::SECOND).unwrap();
+    assert_eq!(game.outcome(), Some(&Outcome::draw(2, Reason::Time)), "X has no open row left");
+}

@@ -1,0 +1,1 @@
+//! What the touchscreen shows.
