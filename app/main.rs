@@ -1,2 +1,31 @@
-//! The program.
-fn main() {}
+//! The program: `gametable` starts the table, its subcommands are the tools around it.
+
+mod commands;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use commands::{Cli, Failure};
+
+/// What a shell expects for input that cannot be used.
+const BAD_INPUT: u8 = 2;
+
+fn main() -> ExitCode {
+    let mut out = io::stdout().lock();
+    let done = commands::run(Cli::parse(), &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has seen enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            let mut words = format!("gametable: {failure}\n");
+            if let Some(advice) = failure.advice() {
+                words.push_str(&format!("  {advice}\n"));
+            }
+            // With stderr gone as well there is nobody left to tell; the exit code still says it.
+            let _ = io::stderr().write_all(words.as_bytes());
+            ExitCode::from(if failure.is_bad_input() { BAD_INPUT } else { 1 })
+        }
+    }
+}

@@ -4,8 +4,10 @@ use std::sync::LazyLock;
 
 use engine::Catalog;
 
+pub mod draughts;
+
 /// All games, in the order in which they are shown.
 pub fn catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(vec![]));
+    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(vec![draughts::game()]));
     &CATALOG
 }

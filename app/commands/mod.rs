@@ -1,0 +1,95 @@
+//! The command line: one file per command, and what can go wrong in any of them.
+
+mod bench;
+mod games;
+mod perft;
+mod show;
+
+use std::io::{self, Write};
+
+use clap::{Parser, Subcommand};
+use engine::catalog::{Start, UnknownName};
+use engine::{MoveError, TextError};
+use thiserror::Error;
+
+/// A board-game table for trade fairs and open days.
+#[derive(Parser)]
+#[command(version, about, infer_subcommands = false)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games and their variants
+    Games,
+    /// Count the tree of legal moves; the last line is the number of leaves
+    Perft(perft::Perft),
+    /// Play moves and print the position they lead to as JSON
+    Show(show::Show),
+    /// Measure this machine; prints one JSON object per line
+    Bench(bench::Bench),
+}
+
+/// Runs one command.
+pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
+    match cli.command {
+        Command::Games => games::run(out),
+        Command::Perft(perft) => perft.run(out),
+        Command::Show(show) => show.run(out),
+        Command::Bench(bench) => bench.run(out),
+    }
+}
+
+/// Why a command came to nothing.
+#[derive(Debug, Error)]
+pub enum Failure {
+    #[error("{0}")]
+    Name(#[from] UnknownName),
+    #[error("this is not a position of {game}: {error}")]
+    Position { game: String, error: TextError },
+    #[error("move {number}: {error}")]
+    Move { number: usize, error: MoveError, legal: String },
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// Whether the fault lies with what was asked.
+    pub fn is_bad_input(&self) -> bool {
+        !matches!(self, Failure::Output(_))
+    }
+
+    /// What to do about it, where there is something to say.
+    pub fn advice(&self) -> Option<String> {
+        match self {
+            Failure::Move { legal, .. } if !legal.is_empty() => Some(format!("legal there: {legal}")),
+            Failure::Position { game, .. } => {
+                Some(format!("`gametable show {game}` prints one to start from"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Which game, and from where: what several commands ask for.
+#[derive(clap::Args)]
+struct Setting {
+    /// The game and perhaps its variant, such as `chess` or `draughts/english`
+    #[arg(value_name = "GAME[/VARIANT]")]
+    game: String,
+    /// The position to start from, in the game's own notation
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+impl Setting {
+    fn start(&self) -> Start<'_> {
+        self.position.as_deref().map_or(Start::Usual, Start::Text)
+    }
+
+    fn refused(&self, error: TextError) -> Failure {
+        Failure::Position { game: self.game.clone(), error }
+    }
+}

@@ -1,0 +1,49 @@
+//! Draughts, in four of the ways the world plays it. [`variant`] says how they differ.
+
+mod capture;
+mod geometry;
+mod judgement;
+mod moves;
+mod position;
+mod presentation;
+mod rules;
+mod square;
+#[cfg(test)]
+mod tests;
+mod text;
+pub mod variant;
+
+use std::marker::PhantomData;
+
+use engine::TimeControl;
+pub use position::{Move, Position, Side};
+use variant::{Brazilian, English, International, Russian, Variant};
+
+/// The rules of one variant of draughts.
+#[derive(Clone, Copy, Debug)]
+pub struct Draughts<V>(PhantomData<V>);
+
+impl<V> Default for Draughts<V> {
+    fn default() -> Self {
+        Draughts(PhantomData)
+    }
+}
+
+/// Draughts for the catalog.
+pub fn game() -> engine::Game {
+    fn variant<V: Variant>() -> engine::Variant {
+        engine::Variant::new(V::ID, V::TITLE, Draughts::<V>::default())
+    }
+    engine::Game {
+        id: "draughts",
+        title: "Draughts",
+        aliases: &["checkers"],
+        times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 3), TimeControl::minutes(10, 5)],
+        variants: vec![
+            variant::<International>(),
+            variant::<Brazilian>(),
+            variant::<Russian>(),
+            variant::<English>(),
+        ],
+    }
+}

@@ -1,0 +1,135 @@
+//! How draughts is shown, tapped and written down.
+
+use engine::{
+    Board, Cell, Colour, Mark, Notice, Piece, Presentation, Reader, Route, Rules, Scene, Seat, SeatView,
+    Shape, TextError, Tone,
+};
+
+use super::capture::Field;
+use super::geometry::{Geometry, bits};
+use super::position::{Move, Position, Side};
+use super::variant::Variant;
+use super::{Draughts, moves, rules, square};
+
+fn cell<V: Variant>(bit: u32) -> Cell {
+    let (row, column) = V::row_and_column(bit);
+    (row * V::SIDE + column) as Cell
+}
+
+fn colour(side: Side) -> Colour {
+    match side {
+        Side::White => Colour::White,
+        Side::Black => Colour::Black,
+    }
+}
+
+/// The squares a move touches, from its start to its end.
+fn path<V: Variant>(position: &Position, mv: Move) -> Vec<u8> {
+    let mut path = vec![mv.from];
+    if mv.is_capture() {
+        let (field, hunter) = Field::new::<V>(position).hunt_from(position, mv.from);
+        field.path::<V>(hunter, mv, &mut path);
+    } else {
+        path.push(mv.to);
+    }
+    path
+}
+
+/// A move as text: its squares, and whether they are joined as a capture.
+struct Written {
+    squares: Vec<u8>,
+    capture: bool,
+}
+
+fn read<V: Variant>(text: &str) -> Result<Written, TextError> {
+    let mut reader = Reader::new(text)?;
+    let mut squares = vec![square::read::<V>(&mut reader)? as u8];
+    let capture = reader.one_of("- or x", |c| match c {
+        '-' => Some(false),
+        'x' | ':' => Some(true),
+        _ => None,
+    })?;
+    squares.push(square::read::<V>(&mut reader)? as u8);
+    while capture && (reader.take('x') || reader.take(':')) {
+        squares.push(square::read::<V>(&mut reader)? as u8);
+    }
+    reader.end()?;
+    Ok(Written { squares, capture })
+}
+
+impl<V: Variant> Presentation for Draughts<V> {
+    fn board(&self) -> Board {
+        let cells = (V::SIDE * V::SIDE) as usize;
+        let (mut tones, mut names) = (vec![Tone::Light; cells], vec![String::new(); cells]);
+        for bit in bits(V::BOARD) {
+            let cell = usize::from(cell::<V>(bit));
+            (tones[cell], names[cell]) = (Tone::Dark, square::write::<V>(bit));
+        }
+        let (columns, rows) = if V::ALGEBRAIC {
+            let letters = (b'a'..).take(V::SIDE as usize).map(|letter| char::from(letter).to_string());
+            (letters.collect(), (1..=V::SIDE).rev().map(|row| row.to_string()).collect())
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        Board { shape: Shape::Grid { columns: V::SIDE as u16, tones }, names, columns, rows }
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        let figure = |bit: u32| if position.kings >> bit & 1 == 1 { "crowned" } else { "man" };
+        let pieces = |side: Side| {
+            bits(position.of(side))
+                .map(move |bit| (cell::<V>(bit), Piece { colour: colour(side), figure: figure(bit) }))
+        };
+        let hunters = moves::hunters::<V>(position);
+        let seat = |seat: Seat| {
+            let side = rules::side::<V>(seat);
+            SeatView { colour: colour(side), on_board: position.of(side).count_ones() as usize, in_hand: 0 }
+        };
+        Scene {
+            pieces: pieces(Side::White).chain(pieces(Side::Black)).collect(),
+            marks: self.must_capture_with(position).map(|bit| (cell::<V>(bit), Mark::Forced)).collect(),
+            notice: (hunters != 0).then_some(Notice::MustCapture),
+            seats: Seat::all(2).map(seat).collect(),
+        }
+    }
+
+    fn route(&self, position: &Position, mv: Move) -> Route {
+        Route::cells(path::<V>(position, mv).into_iter().map(|bit| cell::<V>(bit.into())))
+    }
+
+    fn notation(&self, position: &Position, mv: Move) -> String {
+        let name = |bit: u8| square::write::<V>(bit.into());
+        if !mv.is_capture() {
+            return format!("{}-{}", name(mv.from), name(mv.to));
+        }
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        let alike = moves.iter().filter(|other| (other.from, other.to) == (mv.from, mv.to)).count();
+        let squares = if alike > 1 { path::<V>(position, mv) } else { vec![mv.from, mv.to] };
+        squares.into_iter().map(name).collect::<Vec<_>>().join("x")
+    }
+
+    fn check_move_text(&self, text: &str) -> Result<(), TextError> {
+        read::<V>(text).map(|_| ())
+    }
+
+    /// A capture may be given by its ends or by every square it comes down on, whichever way round.
+    fn means(&self, position: &Position, mv: Move, text: &str) -> bool {
+        let Ok(Written { squares, capture }) = read::<V>(text) else { return false };
+        let ends = (squares.first() == Some(&mv.from), squares.last() == Some(&mv.to));
+        if ends != (true, true) || capture != mv.is_capture() {
+            return false;
+        }
+        let (field, hunter) = Field::new::<V>(position).hunt_from(position, mv.from);
+        squares.len() == 2 || field.follow::<V>(hunter, &squares[1..]) == Some(mv.captured)
+    }
+}
+
+impl<V: Variant> Draughts<V> {
+    /// The pieces that have to capture: where most counts, not every piece that can capture may.
+    fn must_capture_with(&self, position: &Position) -> impl Iterator<Item = u32> {
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        bits(moves.iter().filter(|mv| mv.is_capture()).fold(0, |set, mv| set | 1 << mv.from))
+    }
+}
