@@ -40,16 +40,17 @@ fn walk<R: Rules>(rules: &R, position: &R::Position, leaves: Leaves, lists: &mut
         return rules.count(position) as u64;
     }
     rules.moves(position, moves);
-    let mut nodes = 0;
-    for mv in moves.iter() {
+    let children = moves.iter().map(|mv| {
         let mut child = position.clone();
         rules.play(&mut child, *mv);
-        nodes += if deeper.is_empty() {
+        child
+    });
+    match (deeper.len(), leaves) {
+        (0, _) => children.fold(0, |nodes, child| {
             black_box(&child);
-            1
-        } else {
-            walk(rules, &child, leaves, deeper)
-        };
+            nodes + 1
+        }),
+        (1, Leaves::Counted) => children.map(|child| rules.count(&child) as u64).sum(),
+        _ => children.map(|child| walk(rules, &child, leaves, deeper)).sum(),
     }
-    nodes
 }

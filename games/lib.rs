@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use engine::Catalog;
 
 pub mod draughts;
+#[cfg(test)]
+mod oracle;
 
 /// All games, in the order in which they are shown.
 pub fn catalog() -> &'static Catalog {

@@ -19,8 +19,8 @@ pub struct Field {
     prey: u64,
     /// The row where men are crowned.
     far: u64,
-    /// The directions in which men capture.
-    men: &'static [Direction],
+    /// Whether the hunter is White's.
+    white: bool,
 }
 
 /// A piece in the middle of a capture.
@@ -39,7 +39,7 @@ impl Field {
             empty: position.empty::<V>(),
             prey: position.theirs(),
             far: if white { V::TOP } else { V::BOTTOM },
-            men: men_directions::<V>(white),
+            white,
         }
     }
 
@@ -53,23 +53,34 @@ impl Field {
     }
 
     /// Shows each piece that can be taken next, and the squares behind it where the hunter can come down.
+    #[inline(always)]
     fn each_jump<V: Variant>(&self, hunter: Hunter, mut visit: impl FnMut(u64, u64)) {
-        let directions = if hunter.king { &ALL } else { self.men };
-        for direction in directions {
-            let mut victim = step::<V>(hunter.at, *direction);
-            while V::FLYING_KINGS && hunter.king && victim & self.empty != 0 {
-                victim = step::<V>(victim, *direction);
+        let prey = self.prey & !hunter.captured;
+        if V::FLYING_KINGS && hunter.king {
+            for direction in ALL {
+                let mut victim = step::<V>(hunter.at, direction);
+                while victim & self.empty != 0 {
+                    victim = step::<V>(victim, direction);
+                }
+                let mut landing = step::<V>(victim & prey, direction) & self.empty;
+                if landing != 0 {
+                    let mut landings = 0;
+                    while landing != 0 {
+                        landings |= landing;
+                        landing = step::<V>(landing, direction) & self.empty;
+                    }
+                    visit(victim, landings);
+                }
             }
-            let mut landing = step::<V>(victim, *direction) & self.empty;
-            if victim & self.prey & !hunter.captured == 0 || landing == 0 {
-                continue;
+        } else {
+            let directions = if hunter.king { &ALL } else { men_directions::<V>(self.white) };
+            for direction in directions {
+                let victim = step::<V>(hunter.at, *direction) & prey;
+                let landing = step::<V>(victim, *direction) & self.empty;
+                if landing != 0 {
+                    visit(victim, landing);
+                }
             }
-            let mut landings = landing;
-            while V::FLYING_KINGS && hunter.king && landing != 0 {
-                landing = step::<V>(landing, *direction) & self.empty;
-                landings |= landing;
-            }
-            visit(victim, landings);
         }
     }
 
@@ -137,6 +148,7 @@ impl Field {
 }
 
 /// The directions in which men capture.
+#[inline(always)]
 pub fn men_directions<V: Variant>(white: bool) -> &'static [Direction] {
     match (V::MEN_CAPTURE_BACKWARDS, white) {
         (true, _) => &ALL,
@@ -145,10 +157,10 @@ pub fn men_directions<V: Variant>(white: bool) -> &'static [Direction] {
     }
 }
 
-/// All captures of the side to move by the pieces in `hunters`.
-pub fn captures<V: Variant>(position: &Position, hunters: u64) -> Captures {
+/// Finds all captures of the side to move by the pieces in `hunters`.
+pub fn find<V: Variant>(position: &Position, hunters: u64, captures: &mut Captures) {
     let field = Field::new::<V>(position);
-    let mut search = Search { from: 0, begun: 0, longest: 1, man: false, captures: Captures::new() };
+    let mut search = Search { from: 0, begun: 0, longest: 1, man: false, captures };
     for from in bits(hunters) {
         let (field, hunter) = field.hunt_from(position, from as u8);
         search.from = from as u8;
@@ -156,20 +168,19 @@ pub fn captures<V: Variant>(position: &Position, hunters: u64) -> Captures {
         search.man = !hunter.king;
         search.extend::<V>(&field, hunter, 0);
     }
-    search.captures
 }
 
-struct Search {
+struct Search<'c> {
     from: u8,
     /// Where in `captures` those of the present piece begin.
     begun: usize,
     /// The most pieces that were taken so far, where that matters.
     longest: u32,
     man: bool,
-    captures: Captures,
+    captures: &'c mut Captures,
 }
 
-impl Search {
+impl Search<'_> {
     fn extend<V: Variant>(&mut self, field: &Field, hunter: Hunter, taken: u32) {
         let mut over = true;
         field.each_jump::<V>(hunter, |victim, landings| {
@@ -189,6 +200,7 @@ impl Search {
         }
     }
 
+    #[inline]
     fn end<V: Variant>(&mut self, field: &Field, hunter: Hunter, taken: u32) {
         if V::MOST && taken < self.longest {
             return;

@@ -3,7 +3,7 @@
 //! Men are handled all at once, as sets of squares. Only kings and captures of several pieces are followed one
 //! by one.
 
-use super::capture::{captures, men_directions};
+use super::capture::{self, Captures, men_directions};
 use super::geometry::{ALL, DOWN, Direction, Geometry, UP, bits, step};
 use super::position::{Move, Position, Side};
 use super::variant::{Crowning, Variant};
@@ -135,7 +135,9 @@ impl<'p, V: Variant, const WHITE: bool> Turn<'p, V, WHITE> {
             if kings == 0 && !self.goes_on(&landings) {
                 return landings.iter().map(|set| set.count_ones() as usize).sum();
             }
-            return captures::<V>(self.position, self.hunting_men(&landings) | kings).len();
+            let mut captures = Captures::new();
+            capture::find::<V>(self.position, self.hunting_men(&landings) | kings, &mut captures);
+            return captures.len();
         }
         if self.prey == 0 {
             return 0;
@@ -151,9 +153,21 @@ impl<'p, V: Variant, const WHITE: bool> Turn<'p, V, WHITE> {
 
     fn generate(&self, moves: &mut Vec<Move>) {
         let landings = self.landings();
+        let any = landings.iter().fold(0, |any, set| any | set);
         let kings = self.hunting_kings();
-        if landings.iter().any(|set| *set != 0) || kings != 0 {
-            moves.extend(captures::<V>(self.position, self.hunting_men(&landings) | kings));
+        if kings == 0 && any != 0 && !self.goes_on(&landings) {
+            for direction in ALL {
+                for to in bits(landings[direction as usize]) {
+                    let captured = step::<V>(1 << to, 3 - direction);
+                    let from = step::<V>(captured, 3 - direction).trailing_zeros() as u8;
+                    let crowned = 1 << to & Self::FAR != 0;
+                    moves.push(Move { from, to: to as u8, crowned, captured });
+                }
+            }
+        } else if any | kings != 0 {
+            let mut captures = Captures::new();
+            capture::find::<V>(self.position, self.hunting_men(&landings) | kings, &mut captures);
+            moves.extend_from_slice(&captures);
         } else if self.prey != 0 {
             for forward in Self::FORWARD {
                 for to in bits(step::<V>(self.men, forward) & self.empty) {

@@ -1,0 +1,43 @@
+//! Every game beside its mailbox: the same positions must follow from the same position.
+
+use engine::Rules;
+use mailbox::Mailbox;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+fn children<R: Rules>(rules: &R, position: &R::Position) -> Vec<(String, R::Position)> {
+    let mut moves = Vec::new();
+    rules.moves(position, &mut moves);
+    let child = |mv: &R::Move| {
+        let mut child = position.clone();
+        rules.play(&mut child, *mv);
+        (rules.write(&child), child)
+    };
+    moves.iter().map(child).collect()
+}
+
+/// Plays random games from `start` and compares what can follow from every position on the way.
+pub fn agrees_from<M: Mailbox, R: Rules>(rules: &R, variant: &str, start: &R::Position, games: u64) {
+    for number in 0..games {
+        let mut lot = SmallRng::seed_from_u64(number);
+        let mut position = start.clone();
+        for _ in 0..200 {
+            let text = rules.write(&position);
+            let ours = children(rules, &position);
+            let mut texts: Vec<String> = ours.iter().map(|(text, _)| text.clone()).collect();
+            let mut theirs: Vec<String> = M::read(variant, &text).children().iter().map(M::text).collect();
+            texts.sort();
+            theirs.sort();
+            assert_eq!(texts, theirs, "after {text}");
+            if ours.is_empty() {
+                break;
+            }
+            position = ours[lot.random_range(..ours.len())].1.clone();
+        }
+    }
+}
+
+/// The same from the usual start.
+pub fn agrees<M: Mailbox, R: Rules>(rules: &R, variant: &str, games: u64) {
+    agrees_from::<M, R>(rules, variant, &rules.start(), games);
+}
