@@ -27,7 +27,7 @@ impl Perft {
                 writeln!(out, "{notation} {nodes}")?;
             }
         }
-        writeln!(out, "{}", variant.perft(start, self.depth, Leaves::Counted).map_err(refused)?.nodes)?;
+        writeln!(out, "{}", variant.perft(start, self.depth, Leaves::Counted).map_err(refused)?)?;
         Ok(())
     }
 }

@@ -1,0 +1,59 @@
+//! `gametable bench`: what this machine can do. Every figure stands beside a reference measured in the same
+//! run, because machines differ and are shared.
+
+mod rules;
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Subcommand;
+use rustix::time::{ClockId, clock_gettime};
+use serde::Serialize;
+
+use super::Failure;
+
+#[derive(clap::Args)]
+pub struct Bench {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// How fast each game's rules are: one line per game
+    Rules,
+}
+
+impl Bench {
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.what {
+            What::Rules => rules::run(out),
+        }
+    }
+}
+
+/// Work done, and the processor time it took.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Speed {
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+}
+
+/// Does some work several times and keeps the fastest, the one that was disturbed least.
+fn fastest(times: u32, work: impl Fn() -> u64) -> Speed {
+    let measure = |_| {
+        let begun = processor_time();
+        let nodes = work();
+        (nodes, (processor_time() - begun).as_secs_f64().max(f64::EPSILON))
+    };
+    let (nodes, seconds) =
+        (0..times).map(measure).min_by(|a, b| a.1.total_cmp(&b.1)).expect("something is measured");
+    Speed { nodes, seconds, nodes_per_second: (nodes as f64 / seconds) as u64 }
+}
+
+/// The time this thread has spent on a processor: what others do at the same time does not count.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
