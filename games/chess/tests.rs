@@ -4,8 +4,10 @@ mod castling;
 mod endings;
 mod fen;
 mod notation;
+mod oracle;
 mod pawns;
 mod shown;
+mod speed;
 mod starts;
 
 use engine::catalog::Start;
