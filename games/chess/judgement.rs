@@ -1,0 +1,37 @@
+//! Who stands better: the material, which is most of what there is to say.
+
+use engine::{Judgement, Seat};
+use shakmaty::{Chess, Move, Position, Role};
+
+use super::{Laws, color};
+
+/// What a piece is worth, in hundredths of a pawn. A king is never traded.
+fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight | Role::Bishop => 300,
+        Role::Rook => 500,
+        Role::Queen => 900,
+        Role::King => 0,
+    }
+}
+
+impl Judgement for Laws {
+    fn evaluate(&self, position: &Chess, seat: Seat) -> i32 {
+        let (own, other) = (color(seat), color(seat.opponent()));
+        let board = position.board();
+        let count = |color, role: Role| board.by_piece(role.of(color)).count() as i32;
+        Role::ALL.into_iter().map(|role| worth(role) * (count(own, role) - count(other, role))).sum()
+    }
+
+    /// The most valuable victim first, taken by the least valuable piece; a promotion gains what the pawn becomes.
+    fn guess(&self, _position: &Chess, mv: Move) -> i32 {
+        let victim = mv.capture().map_or(0, |victim| 10 * worth(victim) - worth(mv.role()));
+        let promotion = mv.promotion().map_or(0, |role| 10 * (worth(role) - worth(Role::Pawn)));
+        victim + promotion
+    }
+
+    fn noisy(&self, _position: &Chess, mv: Move) -> bool {
+        mv.is_capture() || mv.is_promotion()
+    }
+}
