@@ -1,5 +1,6 @@
 //! The games of the table, one folder each.
 
+pub mod morris;
 pub mod reversi;
 
 use std::sync::LazyLock;
@@ -8,6 +9,6 @@ use engine::Catalog;
 
 /// All games, in the order in which they are shown.
 pub fn catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(vec![reversi::game()]));
+    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(vec![reversi::game(), morris::game()]));
     &CATALOG
 }

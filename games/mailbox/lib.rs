@@ -3,6 +3,7 @@
 //! They share no code and no idea with the real games. The tests use them as an oracle, the benchmark as the
 //! yardstick that its ratios are measured against. They read only texts that the real games have written.
 
+pub mod morris;
 pub mod reversi;
 
 /// A game on a board of letters.
