@@ -7,7 +7,6 @@ mod notation;
 mod oracle;
 mod pawns;
 mod shown;
-mod speed;
 mod starts;
 
 use engine::catalog::Start;

@@ -67,7 +67,8 @@ pub fn run(out: &mut dyn Write) -> Result<(), Failure> {
 fn measure(game: &Game) -> Line {
     let variant = &game.variants[0];
     let start = variant.open(Start::Usual).expect("the usual start is a position").position();
-    let walk = |depth, leaves| variant.perft(Start::Usual, depth, leaves).expect("the usual start is a position");
+    let walk =
+        |depth, leaves| variant.perft(Start::Usual, depth, leaves).expect("the usual start is a position");
     let depth = depth_of(LEAVES, |depth| walk(depth, Leaves::Counted));
     let counted = fastest(TIMES, || walk(depth, Leaves::Counted));
     let played = fastest(TIMES, || walk(depth, Leaves::Played));
