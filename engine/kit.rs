@@ -44,9 +44,12 @@ pub fn playouts<G: Complete>(game: G, games: u64) {
             }
             assert!(!moves.is_empty(), "a game without moves is over: {text}");
             let mv = moves[lot.random_range(..moves.len())];
-            let before = position.clone();
-            game.play(&mut position, mv);
-            history.push(game.key(&position), game.effect(&before, mv, &position));
+            let after = game.play(&position, mv);
+            let mut over = position.clone();
+            game.play_into(&position, mv, &mut over);
+            assert!(over == after, "both ways to play {mv:?} agree: {text}");
+            history.push(game.key(&after), game.effect(&position, mv, &after));
+            position = after;
         }
         // The live game must see the same game; a few are enough, since it is the same code for all.
         if number < 20 {

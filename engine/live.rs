@@ -205,8 +205,7 @@ impl<G: Complete> LiveGame for Live<G> {
         let offered = self.offers.len();
         let mv = *self.moves.get(number).ok_or(Refusal::NoSuchMove { number, offered })?;
         self.record.push(Ply { seat: self.turn(), notation: self.offers[number].notation.clone() });
-        let mut after = self.now().clone();
-        self.game.play(&mut after, mv);
+        let after = self.game.play(self.now(), mv);
         self.history.push(self.game.key(&after), self.game.effect(self.now(), mv, &after));
         self.positions.push(after);
         self.look();

@@ -16,7 +16,10 @@ pub enum Leaves {
 /// The number of sequences of `depth` legal moves. Repetition and move counts end nothing here.
 pub fn perft<R: Rules>(rules: &R, position: &R::Position, depth: u32, leaves: Leaves) -> u64 {
     let mut lists: Vec<Vec<R::Move>> = (0..depth).map(|_| Vec::new()).collect();
-    walk(rules, position, leaves, &mut lists)
+    match leaves {
+        Leaves::Counted => walk::<R, false>(rules, position, &mut lists),
+        Leaves::Played => walk::<R, true>(rules, position, &mut lists),
+    }
 }
 
 /// The same, move by move from the root.
@@ -25,32 +28,29 @@ pub fn divide<R: Rules>(rules: &R, position: &R::Position, depth: u32) -> Vec<(R
     if depth > 0 {
         rules.moves(position, &mut moves);
     }
-    let below = |mv| {
-        let mut child = position.clone();
-        rules.play(&mut child, mv);
-        perft(rules, &child, depth - 1, Leaves::Counted)
-    };
+    let below = |mv| perft(rules, &rules.play(position, mv), depth - 1, Leaves::Counted);
     moves.into_iter().map(|mv| (mv, below(mv))).collect()
 }
 
 /// One list of moves per ply is left: the lists are kept and filled again, so that no node allocates.
-fn walk<R: Rules>(rules: &R, position: &R::Position, leaves: Leaves, lists: &mut [Vec<R::Move>]) -> u64 {
+fn walk<R: Rules, const PLAYED: bool>(rules: &R, position: &R::Position, lists: &mut [Vec<R::Move>]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
-    if deeper.is_empty() && leaves == Leaves::Counted {
+    if deeper.is_empty() && !PLAYED {
         return rules.count(position) as u64;
     }
     rules.moves(position, moves);
-    let children = moves.iter().map(|mv| {
-        let mut child = position.clone();
-        rules.play(&mut child, *mv);
-        child
-    });
-    match (deeper.len(), leaves) {
-        (0, _) => children.fold(0, |nodes, child| {
+    let mut nodes = 0;
+    let mut child = position.clone();
+    for mv in moves.iter() {
+        rules.play_into(position, *mv, &mut child);
+        nodes += if deeper.is_empty() {
             black_box(&child);
-            nodes + 1
-        }),
-        (1, Leaves::Counted) => children.map(|child| rules.count(&child) as u64).sum(),
-        _ => children.map(|child| walk(rules, &child, leaves, deeper)).sum(),
+            1
+        } else if deeper.len() == 1 && !PLAYED {
+            rules.count(&child) as u64
+        } else {
+            walk::<R, PLAYED>(rules, &child, deeper)
+        };
     }
+    nodes
 }

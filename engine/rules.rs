@@ -43,8 +43,14 @@ pub trait Rules: Send + Sync + 'static {
         moves.len()
     }
 
-    /// Plays one of the legal moves.
-    fn play(&self, position: &mut Self::Position, mv: Self::Move);
+    /// The position after one of the legal moves.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// The same, over a position that is no longer needed. Games whose positions are large write it in place.
+    #[inline]
+    fn play_into(&self, position: &Self::Position, mv: Self::Move, after: &mut Self::Position) {
+        *after = self.play(position, mv);
+    }
 
     /// What a move did to the past: `after` is `before` with `mv` played.
     fn effect(&self, before: &Self::Position, mv: Self::Move, after: &Self::Position) -> Effect;

@@ -9,8 +9,7 @@ fn children<R: Rules>(rules: &R, position: &R::Position) -> Vec<(String, R::Posi
     let mut moves = Vec::new();
     rules.moves(position, &mut moves);
     let child = |mv: &R::Move| {
-        let mut child = position.clone();
-        rules.play(&mut child, *mv);
+        let child = rules.play(position, *mv);
         (rules.write(&child), child)
     };
     let mut children: Vec<_> = moves.iter().map(child).collect();

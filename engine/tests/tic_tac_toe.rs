@@ -64,12 +64,11 @@ impl Rules for TicTacToe {
         }
     }
 
-    fn play(&self, grid: &mut Grid, cell: Cell) {
-        if self.broken == Some(Broken::NeverEnds) {
-            grid.stones = [0, 0];
-        }
-        grid.stones[grid.turn.index()] |= 1 << cell;
-        grid.turn = grid.turn.opponent();
+    fn play(&self, grid: &Grid, cell: Cell) -> Grid {
+        let kept = if self.broken == Some(Broken::NeverEnds) { [0, 0] } else { grid.stones };
+        let mut after = Grid { stones: kept, turn: grid.turn.opponent() };
+        after.stones[grid.turn.index()] |= 1 << cell;
+        after
     }
 
     fn effect(&self, _: &Grid, _: Cell, _: &Grid) -> Effect {

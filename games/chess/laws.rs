@@ -73,9 +73,18 @@ impl Rules for Laws {
         position.legal_moves().len()
     }
 
-    #[inline]
-    fn play(&self, position: &mut Chess, mv: Move) {
-        position.play_unchecked(mv);
+    fn play(&self, position: &Chess, mv: Move) -> Chess {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after
+    }
+
+    /// Not inlined: in a caller's loop the compiler would take the copy apart into pieces that are narrower than
+    /// what is read back at once, and the processor would wait for each of them.
+    #[inline(never)]
+    fn play_into(&self, position: &Chess, mv: Move, after: &mut Chess) {
+        after.clone_from(position);
+        after.play_unchecked(mv);
     }
 
     /// Lost castling rights are final too, but need not be told apart: history only looks back further.

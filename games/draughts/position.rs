@@ -71,13 +71,13 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn play(&mut self, mv: Move) {
-        let was_king = self.kings >> mv.from & 1;
-        let moved = 1 << mv.from ^ 1 << mv.to;
-        self.pieces[self.turn as usize] ^= moved;
-        self.turn = self.turn.opponent();
-        self.pieces[self.turn as usize] &= !mv.captured;
-        self.kings &= !(mv.captured | 1 << mv.from);
-        self.kings |= (was_king | u64::from(mv.crowned)) << mv.to;
+    pub(super) fn after(&self, mv: Move) -> Position {
+        let Position { mut pieces, mut kings, turn } = *self;
+        let was_king = kings >> mv.from & 1;
+        pieces[turn as usize] ^= 1 << mv.from ^ 1 << mv.to;
+        pieces[turn.opponent() as usize] &= !mv.captured;
+        kings &= !(mv.captured | 1 << mv.from);
+        kings |= (was_king | u64::from(mv.crowned)) << mv.to;
+        Position { pieces, kings, turn: turn.opponent() }
     }
 }

@@ -41,8 +41,8 @@ impl<V: Variant> Rules for Draughts<V> {
     }
 
     #[inline]
-    fn play(&self, position: &mut Position, mv: Move) {
-        position.play(mv);
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.after(mv)
     }
 
     fn effect(&self, before: &Position, mv: Move, after: &Position) -> Effect {

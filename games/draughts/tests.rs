@@ -37,9 +37,8 @@ fn moves<V: Variant>(position: &Position) -> Vec<String> {
 }
 
 fn after<V: Variant>(position: &Position, text: &str) -> String {
-    let mut after = *position;
-    rules::<V>().play(&mut after, rules::<V>().read_move(position, text).expect("a legal move"));
-    rules::<V>().write(&after)
+    let mv = rules::<V>().read_move(position, text).expect("a legal move");
+    rules::<V>().write(&rules::<V>().play(position, mv))
 }
 
 #[test]
@@ -363,9 +362,7 @@ fn effect(text: &str, mv: &str) -> Effect {
     let rules = rules::<International>();
     let before = rules.read(text).expect("a position");
     let mv = rules.read_move(&before, mv).expect("a legal move");
-    let mut after = before;
-    rules.play(&mut after, mv);
-    rules.effect(&before, mv, &after)
+    rules.effect(&before, mv, &rules.play(&before, mv))
 }
 
 #[test]

@@ -72,8 +72,8 @@ impl Rules for Morris {
     }
 
     #[inline]
-    fn play(&self, position: &mut Position, mv: Move) {
-        position.play(mv);
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.after(mv)
     }
 
     fn effect(&self, before: &Position, mv: Move, after: &Position) -> Effect {

@@ -119,16 +119,16 @@ impl Position {
         if loose == 0 { self.other } else { loose }
     }
 
-    /// Plays a legal move.
+    /// The position after a legal move.
     #[inline]
-    pub(super) fn play(&mut self, mv: Move) {
-        *self = Position {
+    pub(super) fn after(&self, mv: Move) -> Position {
+        Position {
             mover: self.other ^ mv.taken,
             other: self.mover ^ mv.changed,
             mover_hand: self.other_hand,
             // Who has men in hand places one.
             other_hand: self.mover_hand.saturating_sub(1),
             turn: self.turn.opponent(),
-        };
+        }
     }
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::{Morris, Move, Position};
+use super::Morris;
 use crate::oracle;
 
 const START: &str = "------------------------ W 9,9";
@@ -40,12 +40,6 @@ fn offers(game: &dyn LiveGame, beginning: &str) -> Vec<String> {
 
 fn illegal(game: &dyn LiveGame, text: &str) -> bool {
     matches!(game.read_move(text), Err(MoveError::Illegal { .. }))
-}
-
-fn child(position: &Position, mv: Move) -> Position {
-    let mut child = *position;
-    Morris.play(&mut child, mv);
-    child
 }
 
 #[test]
@@ -175,7 +169,7 @@ fn a_mill_with_nobody_to_take_is_just_closed() {
     assert_eq!(offers(&*open(board, "W 7,9"), "g7"), ["g7"]);
     let before = Morris.read(&drawn(board, "W 7,9")).unwrap();
     let mv = Morris.read_move(&before, "g7").unwrap();
-    let effect = Morris.effect(&before, mv, &child(&before, mv));
+    let effect = Morris.effect(&before, mv, &Morris.play(&before, mv));
     assert_eq!(effect, Effect { irreversible: true, new_spell: true });
 }
 
@@ -275,7 +269,7 @@ fn a_hundred_plies_without_a_mill_are_a_draw() {
             Morris.moves(&position, &mut moves);
             let mv = moves[lot.random_range(..moves.len())];
             without_mill = if Morris.notation(&position, mv).contains('x') { 0 } else { without_mill + 1 };
-            let after = child(&position, mv);
+            let after = Morris.play(&position, mv);
             history.push(Morris.key(&after), Morris.effect(&position, mv, &after));
             position = after;
         };

@@ -59,8 +59,8 @@ impl Rules for Reversi {
     }
 
     #[inline]
-    fn play(&self, position: &mut Position, mv: Move) {
-        position.play(mv);
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.after(mv)
     }
 
     /// Discs never leave the board, and nobody passes twice in a row: no position ever comes back.
@@ -85,11 +85,7 @@ impl Rules for Reversi {
         }
         let mut moves = Vec::new();
         position.list(&mut moves);
-        moves.into_iter().any(|mv| {
-            let mut after = *position;
-            after.play(mv);
-            self.can_win(&after, seat)
-        })
+        moves.into_iter().any(|mv| self.can_win(&position.after(mv), seat))
     }
 
     fn key(&self, position: &Position) -> u64 {

@@ -86,9 +86,9 @@ impl Position {
         }
     }
 
-    /// Plays a legal move.
+    /// The position after a legal move.
     #[inline]
-    pub(super) fn play(&mut self, mv: Move) {
+    pub(super) fn after(&self, mv: Move) -> Position {
         let (mut mover, mut other) = (self.mover, self.other);
         if let Move::Place(cell) = mv {
             let placed = 1 << (cell & 63);
@@ -96,7 +96,7 @@ impl Position {
             mover |= placed | run;
             other ^= run;
         }
-        *self = Position { mover: other, other: mover, turn: self.turn.opponent() };
+        Position { mover: other, other: mover, turn: self.turn.opponent() }
     }
 
     /// The discs of the first and the second seat, the empty cells counted for whoever has more. With equal

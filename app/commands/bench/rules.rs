@@ -118,17 +118,16 @@ fn shakmaty(position: &Chess, depth: u32, leaves: Leaves) -> u64 {
     if depth == 1 && leaves == Leaves::Counted {
         return moves.len() as u64;
     }
-    let children = moves.iter().map(|mv| {
+    let mut nodes = 0;
+    for mv in &moves {
         let mut child = position.clone();
         child.play_unchecked(*mv);
-        child
-    });
-    if depth == 1 {
-        children.fold(0, |nodes, child| {
+        nodes += if depth == 1 {
             black_box(&child);
-            nodes + 1
-        })
-    } else {
-        children.map(|child| shakmaty(&child, depth - 1, leaves)).sum()
+            1
+        } else {
+            shakmaty(&child, depth - 1, leaves)
+        };
     }
+    nodes
 }

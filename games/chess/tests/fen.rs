@@ -178,12 +178,11 @@ fn the_clocks_hold_what_a_text_can_say() {
         "4k3/8/8/8/8/8/P7/4K3 w - - 4294967295 4294967295",
         "4k3/8/8/8/8/8/P7/4K3 b - - 4294967295 4294967295",
     ] {
-        let mut position = standard(text);
+        let position = standard(text);
         assert_eq!(Laws::STANDARD.write(&position), text);
         let mut moves = Vec::new();
         Laws::STANDARD.moves(&position, &mut moves);
-        Laws::STANDARD.play(&mut position, moves[0]);
-        standard(&Laws::STANDARD.write(&position));
+        standard(&Laws::STANDARD.write(&Laws::STANDARD.play(&position, moves[0])));
     }
 }
 
@@ -236,8 +235,7 @@ fn holds(laws: &Laws, text: &str) {
     laws.moves(&position, &mut moves);
     for mv in moves {
         assert_eq!(laws.read_move(&position, &laws.notation(&position, mv)), Ok(mv), "{text}");
-        let mut child = position.clone();
-        laws.play(&mut child, mv);
+        let child = laws.play(&position, mv);
         assert!(laws.read(&laws.write(&child)) == Ok(child), "after {mv} in {text}");
     }
 }
