@@ -1,5 +1,6 @@
 //! The list of games. A new game is one folder and one line in it.
 
+use std::fmt;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -66,6 +67,12 @@ impl Variant {
     /// The size of a position in memory.
     pub fn bytes_per_position(&self) -> usize {
         self.opener.bytes_per_position()
+    }
+}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Variant({})", self.id)
     }
 }
 

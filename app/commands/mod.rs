@@ -3,6 +3,7 @@
 mod bench;
 mod games;
 mod perft;
+mod play;
 mod show;
 
 use std::io::{self, Write};
@@ -24,6 +25,8 @@ pub struct Cli {
 enum Command {
     /// List the games and their variants
     Games,
+    /// Play a game in the terminal, two people taking turns
+    Play(play::Play),
     /// Count the tree of legal moves; the last line is the number of leaves
     Perft(perft::Perft),
     /// Play moves and print the position they lead to as JSON
@@ -36,6 +39,7 @@ enum Command {
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
     match cli.command {
         Command::Games => games::run(out),
+        Command::Play(play) => play.run(out),
         Command::Perft(perft) => perft.run(out),
         Command::Show(show) => show.run(out),
         Command::Bench(bench) => bench.run(out),

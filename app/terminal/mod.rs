@@ -1,0 +1,180 @@
+//! The table on a terminal: two people play by typing moves. What is left when there is no screen at all.
+
+mod board;
+
+use std::io::{self, BufRead, Write};
+
+use engine::catalog::Start;
+use engine::{Colour, Game, LiveGame, Notice, Outcome, Reason, Seat, Variant};
+
+/// What can be typed besides a move.
+const HELP: &str = "a move, or: moves, back, claim, resign, quit";
+
+/// Asks which game to play and plays it, until somebody leaves.
+pub fn choose_and_play(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
+    loop {
+        writeln!(out, "Which game? {}, or quit", names().join(", "))?;
+        let Some(line) = ask(input, out)? else { return Ok(()) };
+        match games::catalog().find(&line) {
+            Ok((game, variant)) => {
+                let live = variant.open(Start::Usual).expect("the usual start is a position");
+                play(game, variant, live, input, out)?;
+            }
+            Err(error) => writeln!(out, "{error}")?,
+        }
+    }
+}
+
+/// Plays one game to its end, or until somebody leaves.
+pub fn play(
+    game: &Game,
+    variant: &Variant,
+    mut live: Box<dyn LiveGame>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(out, "{}, {}. Type {HELP}.", game.title, variant.title)?;
+    loop {
+        writeln!(out, "\n{}", board::draw(&live.board(), &live.scene()))?;
+        if let Some(outcome) = live.outcome() {
+            return writeln!(out, "{}\n", sentence(&*live, outcome));
+        }
+        write!(out, "{}{}", colour(&*live, live.turn()), situation(&*live))?;
+        let Some(line) = ask(input, out)? else { return Ok(()) };
+        if let Err(refusal) = obey(&mut *live, &line, out)? {
+            writeln!(out, "{refusal}")?;
+        }
+    }
+}
+
+fn names() -> Vec<&'static str> {
+    games::catalog().games().iter().map(|game| game.id).collect()
+}
+
+/// Waits for a line; none when there will be no more, or when somebody wants to leave.
+fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Option<String>> {
+    write!(out, "> ")?;
+    out.flush()?;
+    let mut line = Vec::new();
+    let read = input.read_until(b'\n', &mut line)?;
+    let line = String::from_utf8_lossy(&line).trim().to_owned();
+    if read == 0 {
+        writeln!(out)?;
+    }
+    Ok((read > 0 && line != "quit").then_some(line))
+}
+
+/// Does what was typed; the inner error is what to tell the player.
+fn obey(live: &mut dyn LiveGame, line: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
+    let told = |result: Result<(), engine::live::Refusal>| result.map_err(|refusal| refusal.to_string());
+    Ok(match line {
+        "" => Err(format!("Type {HELP}.")),
+        "moves" => {
+            let moves: Vec<&str> = live.offers().iter().map(|offer| offer.notation.as_str()).collect();
+            writeln!(out, "{}", moves.join(" "))?;
+            Ok(())
+        }
+        "back" => told(live.take_back()),
+        "claim" => told(live.claim_draw()),
+        "resign" => told(live.resign(live.turn())),
+        text => match live.read_move(text) {
+            Ok(number) => told(live.play(number)),
+            Err(error) => Err(error.to_string()),
+        },
+    })
+}
+
+fn colour(live: &dyn LiveGame, seat: Seat) -> &'static str {
+    match live.scene().seats[seat.index()].colour {
+        Colour::White => "White",
+        Colour::Black => "Black",
+        Colour::Red => "Red",
+        Colour::Blue => "Blue",
+        Colour::Green => "Green",
+        Colour::Yellow => "Yellow",
+        Colour::Purple => "Purple",
+        Colour::Orange => "Orange",
+    }
+}
+
+/// What the seat to move should know.
+fn situation(live: &dyn LiveGame) -> String {
+    let scene = live.scene();
+    let notice = match scene.notice {
+        Some(Notice::MustCapture) => " must capture",
+        Some(Notice::MustPass) => " has no move and must pass",
+        Some(Notice::Check) => " is in check",
+        None => "",
+    };
+    let hand = match scene.seats[live.turn().index()].in_hand {
+        0 => String::new(),
+        men => format!(" ({men} in hand)"),
+    };
+    let claim = if live.claimable().is_some() { " (a draw can be claimed)" } else { "" };
+    format!("{notice}{hand}{claim} ")
+}
+
+/// Who won and why, in one sentence.
+fn sentence(live: &dyn LiveGame, outcome: &Outcome) -> String {
+    let why = match outcome.reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::NoMoves => "no moves left",
+        Reason::NoPieces => "too few pieces left",
+        Reason::Row => "a row",
+        Reason::Count => "count",
+        Reason::InsufficientMaterial => "nobody can win any more",
+        Reason::Repetition => "repetition",
+        Reason::MoveLimit => "too many moves without progress",
+        Reason::Time => "time",
+        Reason::Resignation => "resignation",
+        Reason::Agreement => "agreement",
+    };
+    let scores: Vec<String> = outcome.scores().iter().map(i32::to_string).collect();
+    let count = if scores.is_empty() { String::new() } else { format!(" {}", scores.join("–")) };
+    match outcome.winner() {
+        Some(seat) => format!("{} wins: {why}{count}.", colour(live, seat)),
+        None => format!("A draw: {why}{count}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Types these lines and gives back all that was printed.
+    fn typed(lines: &str) -> String {
+        let mut out = Vec::new();
+        choose_and_play(&mut lines.as_bytes(), &mut out).expect("memory takes everything");
+        String::from_utf8(out).expect("we print text")
+    }
+
+    #[test]
+    fn a_whole_game_of_chess_is_played() {
+        let screen = typed("chess\nf3\ne7e5\ng4\nQh4#\nquit\n");
+        assert!(screen.contains("Black wins: checkmate."), "{screen}");
+        assert_eq!(screen.matches("Which game?").count(), 2, "and another one is offered");
+    }
+
+    #[test]
+    fn mistakes_are_explained_and_nothing_is_lost() {
+        let screen = typed("ludo\nmorris\n\na9\na1\nback\nback\nmoves\nresign\n");
+        assert!(screen.contains("there is no game called \"ludo\""), "{screen}");
+        assert!(screen.contains("\"a9\" is not a move"), "{screen}");
+        assert!(screen.contains("no move has been played"), "{screen}");
+        assert!(screen.contains("White (9 in hand)"), "{screen}");
+        assert!(screen.contains("Black wins: resignation."), "{screen}");
+    }
+
+    #[test]
+    fn the_end_of_input_ends_it() {
+        assert!(typed("").ends_with("> \n"));
+        assert!(typed("reversi\nd3").contains("White"));
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_do_no_harm() {
+        let mut out = Vec::new();
+        choose_and_play(&mut &b"chess\n\xff\xfe\nquit\n"[..], &mut out).expect("memory takes everything");
+    }
+}
