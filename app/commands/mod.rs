@@ -4,6 +4,7 @@ mod bench;
 mod games;
 mod perft;
 mod show;
+mod table;
 
 use std::io::{self, Write};
 
@@ -12,12 +13,16 @@ use engine::catalog::{Start, UnknownName};
 use engine::{MoveError, TextError};
 use thiserror::Error;
 
+use crate::kiosk::KioskError;
+
 /// A board-game table for trade fairs and open days.
 #[derive(Parser)]
-#[command(version, about, infer_subcommands = false)]
+#[command(version, about, infer_subcommands = false, args_conflicts_with_subcommands = true)]
 pub struct Cli {
+    #[command(flatten)]
+    table: table::Table,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -32,13 +37,14 @@ enum Command {
     Bench(bench::Bench),
 }
 
-/// Runs one command.
+/// Runs one command, or the table itself.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
     match cli.command {
-        Command::Games => games::run(out),
-        Command::Perft(perft) => perft.run(out),
-        Command::Show(show) => show.run(out),
-        Command::Bench(bench) => bench.run(out),
+        None => cli.table.run(),
+        Some(Command::Games) => games::run(out),
+        Some(Command::Perft(perft)) => perft.run(out),
+        Some(Command::Show(show)) => show.run(out),
+        Some(Command::Bench(bench)) => bench.run(out),
     }
 }
 
@@ -53,12 +59,14 @@ pub enum Failure {
     Move { number: usize, error: MoveError, legal: String },
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    #[error("{0}")]
+    Screen(#[from] KioskError),
 }
 
 impl Failure {
     /// Whether the fault lies with what was asked.
     pub fn is_bad_input(&self) -> bool {
-        !matches!(self, Failure::Output(_))
+        !matches!(self, Failure::Output(_) | Failure::Screen(_))
     }
 
     /// What to do about it, where there is something to say.
