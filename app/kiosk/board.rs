@@ -69,7 +69,7 @@ fn bare(board: &Board, cell: Cell) -> CellView {
     if let Shape::Grid { columns, tones } = &board.shape {
         view.tone = keys::tone(tones[index]);
         let label = |labels: &[String], at: u16| labels.get(usize::from(at)).cloned().unwrap_or_default();
-        if cell % columns == 0 {
+        if cell.is_multiple_of(*columns) {
             view.row_label = label(&board.rows, cell / columns).into();
         }
         if index + usize::from(*columns) >= tones.len() {

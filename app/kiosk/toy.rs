@@ -69,7 +69,7 @@ impl Rules for Toy {
             return;
         }
         for (from, to) in field.steps(field.turn) {
-            if to < COLUMNS || to >= CELLS - COLUMNS {
+            if !(COLUMNS..CELLS - COLUMNS).contains(&to) {
                 moves.extend(["queen", "knight"].map(|figure| Act::Arrive(from, to, figure)));
             } else {
                 moves.push(Act::Go(from, to));
@@ -153,7 +153,7 @@ impl Judgement for Toy {
 
 impl Presentation for Toy {
     fn board(&self) -> Board {
-        let tone = |cell: Cell| if (cell / COLUMNS + cell) % 2 == 0 { Tone::Light } else { Tone::Dark };
+        let tone = |cell: Cell| if cell.is_multiple_of(2) { Tone::Light } else { Tone::Dark };
         Board {
             shape: Shape::Grid { columns: COLUMNS, tones: (0..CELLS).map(tone).collect() },
             names: (0..CELLS).map(name).collect(),
