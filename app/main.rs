@@ -1,6 +1,7 @@
 //! The program: `gametable` starts the table, its subcommands are the tools around it.
 
 mod commands;
+mod kiosk;
 mod terminal;
 
 use std::io::{self, Write};

@@ -1,1 +1,12 @@
-//! What the touchscreen shows.
+//! What the touchscreen shows: Slint files, and the plain view data that goes into them.
+//!
+//! Nothing here knows a game. Whoever opens the [`Kiosk`] fills [`HomeState`] and [`PlayState`] and answers their
+//! callbacks; words and drawings belong to this side, rules to the other.
+
+/// The Rust side of the Slint files, written by their compiler.
+mod generated {
+    #![allow(missing_docs, unsafe_code, clippy::all, reason = "generated code is not ours to tidy")]
+    slint::include_modules!();
+}
+
+pub use generated::*;

@@ -5,6 +5,7 @@ mod games;
 mod perft;
 mod play;
 mod show;
+mod table;
 
 use std::io::{self, Write};
 
@@ -13,12 +14,16 @@ use engine::catalog::{Start, UnknownName};
 use engine::{MoveError, TextError};
 use thiserror::Error;
 
+use crate::kiosk::KioskError;
+
 /// A board-game table for trade fairs and open days.
 #[derive(Parser)]
-#[command(version, about, infer_subcommands = false)]
+#[command(version, about, infer_subcommands = false, args_conflicts_with_subcommands = true)]
 pub struct Cli {
+    #[command(flatten)]
+    table: table::Table,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -35,14 +40,15 @@ enum Command {
     Bench(bench::Bench),
 }
 
-/// Runs one command.
+/// Runs one command, or the table itself.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
     match cli.command {
-        Command::Games => games::run(out),
-        Command::Play(play) => play.run(out),
-        Command::Perft(perft) => perft.run(out),
-        Command::Show(show) => show.run(out),
-        Command::Bench(bench) => bench.run(out),
+        None => cli.table.run(out),
+        Some(Command::Games) => games::run(out),
+        Some(Command::Play(play)) => play.run(out),
+        Some(Command::Perft(perft)) => perft.run(out),
+        Some(Command::Show(show)) => show.run(out),
+        Some(Command::Bench(bench)) => bench.run(out),
     }
 }
 
@@ -57,12 +63,14 @@ pub enum Failure {
     Move { number: usize, error: MoveError, legal: String },
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    #[error("{0}")]
+    Screen(#[from] KioskError),
 }
 
 impl Failure {
     /// Whether the fault lies with what was asked.
     pub fn is_bad_input(&self) -> bool {
-        !matches!(self, Failure::Output(_))
+        !matches!(self, Failure::Output(_) | Failure::Screen(_))
     }
 
     /// What to do about it, where there is something to say.
