@@ -193,9 +193,12 @@ impl<G: Complete> LiveGame for Live<G> {
     }
 
     fn read_move(&self, text: &str) -> Result<usize, MoveError> {
+        if self.outcome.is_some() {
+            return Err(MoveError::Over { text: text.chars().take(40).collect() });
+        }
         let mv = self.game.read_move(self.now(), text)?;
         let number = self.moves.iter().position(|offered| *offered == mv);
-        number.ok_or_else(|| MoveError::Over { text: text.to_owned() })
+        number.ok_or_else(|| MoveError::Illegal { text: text.to_owned() })
     }
 
     fn play(&mut self, number: usize) -> Result<(), Refusal> {

@@ -73,6 +73,7 @@ impl Show {
 
 fn play(live: &mut dyn LiveGame, text: &str) -> Result<(), MoveError> {
     let number = live.read_move(text)?;
+    // A number that was just read is played; only a game that is over could refuse it.
     live.play(number).map_err(|_| MoveError::Over { text: text.to_owned() })
 }
 

@@ -241,6 +241,7 @@ fn lives() {
     assert_eq!(game.record()[0].notation, "c3");
     assert!(game.offers().is_empty());
     assert_eq!(game.play(0), Err(live::Refusal::Over));
+    assert!(matches!(game.read_move("c1"), Err(MoveError::Over { .. })));
     assert_eq!(game.resign(Seat::FIRST), Err(live::Refusal::Over));
     assert_eq!(twin.offers().len(), 5, "the copy went its own way");
     game.take_back().unwrap();

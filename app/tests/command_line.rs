@@ -1,0 +1,172 @@
+//! The program as a shell sees it: what it prints, and how it refuses.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn gametable(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gametable"));
+    command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    gametable(arguments).output().expect("the program starts")
+}
+
+/// What it prints when all is well.
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn shown(arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(&[&["show"], arguments].concat())).expect("one JSON object")
+}
+
+/// What it says to input that cannot be used.
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?} prints nothing else");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+#[test]
+fn lists_the_games() {
+    let list = printed(&["games"]);
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(
+        names,
+        [
+            "draughts/international",
+            "draughts/brazilian",
+            "draughts/russian",
+            "draughts/english",
+            "reversi/standard",
+            "chess/standard",
+            "chess/chess960",
+            "morris/standard"
+        ]
+    );
+}
+
+#[test]
+fn counts_trees() {
+    assert_eq!(printed(&["perft", "chess", "3"]), "8902\n");
+    assert_eq!(printed(&["perft", "checkers/english", "5"]), "7361\n");
+    assert_eq!(printed(&["perft", "morris", "0"]), "1\n");
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    assert_eq!(printed(&["perft", "chess/standard", "2", "--position", kiwipete]), "2039\n");
+}
+
+#[test]
+fn divides_trees_by_their_first_move() {
+    let divided = printed(&["perft", "reversi", "3", "--divide"]);
+    assert_eq!(divided, "d3 14\nc4 14\nf5 14\ne6 14\n56\n");
+    assert_eq!(printed(&["perft", "reversi", "0", "--divide"]), "1\n");
+}
+
+#[test]
+fn shows_a_start() {
+    let start = shown(&["reversi"]);
+    assert_eq!(
+        start,
+        json!({
+            "game": "reversi",
+            "variant": "standard",
+            "position": "---------------------------OX------XO--------------------------- X",
+            "turn": 0,
+            "moves": ["d3", "c4", "f5", "e6"],
+            "outcome": null,
+            "plies": 0,
+        })
+    );
+}
+
+#[test]
+fn a_bare_game_is_its_first_variant_and_checkers_is_draughts() {
+    assert_eq!(shown(&["checkers"])["variant"], "international");
+    assert_eq!(shown(&["checkers"])["game"], "draughts");
+    assert_eq!(shown(&["draughts/english"])["turn"], 0, "whoever begins sits first");
+    assert!(shown(&["draughts/english"])["position"].as_str().unwrap().starts_with("B:W21,"));
+}
+
+#[test]
+fn plays_moves_in_every_notation() {
+    let after = |game: &str, moves: &str| shown(&[game, "--moves", moves]);
+    assert_eq!(after("chess", "e4 e7e5 Nf3 b8c6")["plies"], 4);
+    assert_eq!(
+        after("chess", "e4")["position"],
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        "no en passant square where nobody can take"
+    );
+    assert_eq!(after("draughts", "32-28 19-23")["moves"], json!(["28x19"]));
+    assert_eq!(after("draughts/russian", "c3-d4")["turn"], 1);
+    assert_eq!(after("draughts/russian", "22-18")["plies"], 1, "numbers are read everywhere");
+    assert_eq!(after("reversi", "d3")["position"].as_str().unwrap().len(), 66);
+    let mill = after("morris", "a1 a7 d1 d7 g1xa7");
+    assert_eq!(
+        (mill["plies"].clone(), mill["position"].clone()),
+        (json!(5), json!("-B-------------------WWW B 6,7"))
+    );
+}
+
+#[test]
+fn the_end_has_a_reason_and_no_moves() {
+    let mate = shown(&["chess", "--moves", "f3 e5 g4 Qh4#"]);
+    assert_eq!(mate["outcome"], json!({"reason": "checkmate", "winner": 1, "results": ["loss", "win"]}));
+    assert_eq!(mate["moves"], json!([]));
+    let stalemate = shown(&["chess", "--position", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"]);
+    assert_eq!(
+        stalemate["outcome"],
+        json!({"reason": "stalemate", "winner": null, "results": ["draw", "draw"]})
+    );
+    let wiped_out = format!("{}X X", "-".repeat(63));
+    let counted = shown(&["reversi", "--position", &wiped_out]);
+    assert_eq!(counted["outcome"]["scores"], json!([64, 0]), "a text may begin with a dash");
+    assert_eq!(shown(&["draughts", "--position", "W:W31:B"])["outcome"]["reason"], "no_pieces");
+}
+
+#[test]
+fn bad_input_is_refused_in_words() {
+    assert!(
+        refused(&["show", "ludo"]).contains("there is no game called \"ludo\"; there are draughts, reversi")
+    );
+    assert!(refused(&["show", "chess/bughouse"]).contains("chess has no variant called \"bughouse\""));
+    assert!(refused(&["perft", "chess", "many"]).contains("invalid value 'many'"));
+    assert!(refused(&["perft", "chess", "-1"]).contains("-1"));
+    assert!(refused(&["perft", "chess"]).contains("DEPTH"));
+    let position = refused(&["show", "draughts", "--position", "W:W31,99:B1"]);
+    assert!(position.contains("character 7: expected a square from 1 to 50, found \"99\""), "{position}");
+    assert!(refused(&["show", "reversi", "--position", "--"]).contains("character 3"));
+    let played = refused(&["show", "chess", "--moves", "e4 e5 Ke3"]);
+    assert!(played.contains("move 3: \"Ke3\" is not legal here"), "{played}");
+    let over = refused(&["show", "chess", "--moves", "f3 e5 g4 Qh4# a3"]);
+    assert!(over.contains("move 5: \"a3\" cannot be played: the game is over"), "{over}");
+    assert!(refused(&["fly"]).contains("fly"));
+    assert!(refused(&["--windowed", "big"]).contains("1280x720"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_fault() {
+    let mut child =
+        gametable(&["perft", "chess", "2", "--divide"]).stdout(Stdio::piped()).spawn().expect("starts");
+    drop(child.stdout.take());
+    assert!(child.wait().expect("ends").success());
+}
+
+#[test]
+fn plays_on_the_terminal() {
+    let mut child = gametable(&["play", "chess"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("piped").write_all(b"f3\ne5\ng4\nQh4\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Black wins: checkmate."));
+}
