@@ -199,7 +199,7 @@ fn the_game_ends_when_both_would_have_to_pass() {
     assert!(game.offers().is_empty());
     assert_eq!(game.scene().notice, None);
     assert_eq!(game.outcome().unwrap().scores(), [63, 1], "the empty cells count for the winner");
-    assert!(matches!(game.read_move("pass"), Err(MoveError::Illegal { .. })));
+    assert!(matches!(game.read_move("pass"), Err(MoveError::Over { .. })));
 }
 
 #[test]
