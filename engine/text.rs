@@ -189,14 +189,12 @@ impl<'a> Reader<'a> {
 
     /// The error that something else was expected here.
     pub fn unexpected(&self, expected: &str) -> TextError {
-        let word: String = match self.rest.find(|c: char| !c.is_alphanumeric()) {
-            Some(0) | None => {
-                self.rest.chars().take(if self.rest.chars().all(char::is_alphanumeric) { 12 } else { 1 })
-            }
-            Some(end) => self.rest[..end].chars().take(12),
-        }
-        .collect();
-        let found = if word.is_empty() { Found::End } else { Found::Text(word) };
+        let word: String = self.rest.chars().take_while(|c| c.is_alphanumeric()).take(12).collect();
+        let found = match self.peek() {
+            None => Found::End,
+            Some(c) if word.is_empty() => Found::Text(c.to_string()),
+            Some(_) => Found::Text(word),
+        };
         self.fault(Fault::Unexpected { expected: expected.to_owned(), found })
     }
 
