@@ -69,7 +69,10 @@ fn bare(board: &Board, cell: Cell) -> CellView {
     if let Shape::Grid { columns, tones } = &board.shape {
         view.tone = keys::tone(tones[index]);
         let label = |labels: &[String], at: u16| labels.get(usize::from(at)).cloned().unwrap_or_default();
-        if cell.is_multiple_of(*columns) {
+        if board.rows.is_empty() {
+            // Moves are written with the names of the cells: where no edge tells them, each cell does.
+            view.row_label = view.name.clone();
+        } else if cell.is_multiple_of(*columns) {
             view.row_label = label(&board.rows, cell / columns).into();
         }
         if index + usize::from(*columns) >= tones.len() {
@@ -124,5 +127,16 @@ mod tests {
             .collect();
         let expected = [("2", ""), ("", ""), ("1", "a"), ("", "b")];
         assert_eq!(labels, expected.map(|(row, column)| (row.to_owned(), column.to_owned())));
+    }
+
+    #[test]
+    fn cells_without_labels_at_the_edge_are_labelled_themselves() {
+        let board = Board {
+            shape: Shape::Grid { columns: 2, tones: vec![engine::Tone::Dark; 2] },
+            names: vec!["".into(), "1".into()],
+            columns: Vec::new(),
+            rows: Vec::new(),
+        };
+        assert_eq!([0, 1].map(|cell| bare(&board, cell).row_label.to_string()), ["", "1"]);
     }
 }

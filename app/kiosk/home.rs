@@ -1,15 +1,15 @@
 //! What the home screen shows: every game of the catalog with its board as it stands at the start.
 
 use engine::catalog::Start;
-use engine::{Catalog, Game, Variant};
+use engine::{Game, Variant};
 use slint::{ModelRc, SharedString, VecModel};
 use ui::{BoardView, GameView};
 
 use super::board;
 
 /// A card for each game.
-pub fn cards(catalog: &Catalog) -> Vec<GameView> {
-    catalog.games().iter().map(card).collect()
+pub fn cards() -> Vec<GameView> {
+    games::catalog().games().iter().map(card).collect()
 }
 
 fn card(game: &Game) -> GameView {

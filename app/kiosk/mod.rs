@@ -9,8 +9,6 @@ mod display;
 mod home;
 mod keys;
 mod play;
-#[cfg(test)]
-mod toy;
 mod window;
 
 use slint::ComponentHandle;
@@ -43,7 +41,7 @@ pub enum KioskError {
 /// Shows the table until its window is closed.
 pub fn run(options: KioskOptions) -> Result<(), KioskError> {
     display::select()?;
-    let kiosk = window::open(games::catalog())?;
+    let kiosk = window::open()?;
     match options.windowed {
         Some((width, height)) => kiosk.window().set_size(slint::PhysicalSize::new(width, height)),
         None => display::fill(&kiosk),

@@ -180,7 +180,10 @@ impl PlayScreen {
         let taps: Vec<Cell> = places(self.hand.taps()).collect();
         let (Some(first), Some(last)) = (taps.first(), taps.last()) else { return };
         let (from, to) = (usize::from(*first), usize::from(*last));
-        cells[from].light = Light::Picked;
+        // A capture can lead all the way round: then the first cell is also where to go.
+        if cells[from].light == Light::None {
+            cells[from].light = Light::Picked;
+        }
         cells[to].light = Light::Picked;
         if let Some(piece) = scene.piece(*first) {
             cells[from].figure = "".into();

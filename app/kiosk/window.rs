@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
 use std::rc::Rc;
 
-use engine::Catalog;
 use engine::catalog::Start;
 use slint::{ComponentHandle, Model, ModelRc, PlatformError, VecModel, Weak};
 use ui::{CellView, ChoiceView, HomeState, Kiosk, PlayState, RoundView, Screen, SeatView};
@@ -14,9 +13,9 @@ use super::play::PlayScreen;
 use super::{board, home};
 
 /// Makes the window and connects it.
-pub fn open(catalog: &'static Catalog) -> Result<Kiosk, PlatformError> {
+pub fn open() -> Result<Kiosk, PlatformError> {
     let kiosk = Kiosk::new()?;
-    let desk = Rc::new(RefCell::new(Desk::new(catalog, &kiosk)));
+    let desk = Rc::new(RefCell::new(Desk::new(&kiosk)));
     let on = |act: fn(&mut Desk)| {
         let desk = desk.clone();
         move || act(&mut desk.borrow_mut())
@@ -38,7 +37,6 @@ pub fn open(catalog: &'static Catalog) -> Result<Kiosk, PlatformError> {
 /// What lies on the table: the game that was chosen, its screen, and the lists the window looks at.
 struct Desk {
     kiosk: Weak<Kiosk>,
-    catalog: &'static Catalog,
     /// The numbers of the game and of its variant.
     chosen: (usize, usize),
     screen: Option<PlayScreen>,
@@ -49,10 +47,9 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(catalog: &'static Catalog, kiosk: &Kiosk) -> Desk {
+    fn new(kiosk: &Kiosk) -> Desk {
         let desk = Desk {
             kiosk: kiosk.as_weak(),
-            catalog,
             chosen: (0, 0),
             screen: None,
             cells: Rc::default(),
@@ -60,7 +57,7 @@ impl Desk {
             rounds: Rc::default(),
             choices: Rc::default(),
         };
-        kiosk.global::<HomeState<'_>>().set_games(ModelRc::new(VecModel::from(home::cards(catalog))));
+        kiosk.global::<HomeState<'_>>().set_games(ModelRc::new(VecModel::from(home::cards())));
         let play = kiosk.global::<PlayState<'_>>();
         play.set_far_seats(desk.far_seats.clone().into());
         play.set_rounds(desk.rounds.clone().into());
@@ -83,7 +80,7 @@ impl Desk {
     fn begin(&mut self) {
         let Some(kiosk) = self.kiosk.upgrade() else { return };
         let (game, variant) = self.chosen;
-        let variant = self.catalog.games().get(game).and_then(|game| game.variants.get(variant));
+        let variant = games::catalog().games().get(game).and_then(|game| game.variants.get(variant));
         let lot = RandomState::new().hash_one(self.chosen);
         let Some(Ok(live)) = variant.map(|variant| variant.open(Start::Lot(lot))) else { return };
         let screen = PlayScreen::new(live);
