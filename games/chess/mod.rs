@@ -28,7 +28,7 @@ pub fn game() -> Game {
         aliases: &[],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(10, 5), TimeControl::minutes(30, 20)],
         variants: vec![
-            Variant::new("standard", "Chess", Laws::STANDARD),
+            Variant::new("standard", "Standard chess", Laws::STANDARD),
             Variant::new("chess960", "Chess960", Laws::CHESS960),
         ],
     }
