@@ -1,10 +1,15 @@
 //! What the searches need to know of a game beyond its rules: who stands better, and where to look first.
 
+use crate::search::{Control, Thought};
 use crate::{Rules, Seat};
 
 /// A game's opinion of its positions and moves.
+///
+/// The first three say enough for any search, and as little for every game, so that algorithms can be compared. The
+/// rest is what is known about one game in particular; only the champion asks for it.
 pub trait Judgement: Rules {
-    /// How `seat` stands, in hundredths of a man (or pawn, or disc). With two seats, what one has the other lacks.
+    /// How `seat` stands, in hundredths of a man (or pawn, or disc), by the simplest count that is not misleading. With
+    /// two seats, what one has the other lacks.
     fn evaluate(&self, position: &Self::Position, seat: Seat) -> i32;
 
     /// A cheap guess how good a move is, only to try the better ones first.
@@ -15,5 +20,27 @@ pub trait Judgement: Rules {
     /// Whether a move changes so much that the position before it should not be evaluated as it stands.
     fn noisy(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         false
+    }
+
+    /// How `seat` stands by all that is known about the game, in the same measure.
+    fn expertise(&self, position: &Self::Position, seat: Seat) -> i32 {
+        self.evaluate(position, seat)
+    }
+
+    /// The position if the seat to move could let its turn go by, where that tells something: not where having to move
+    /// is often the trouble, and not in check.
+    fn skipped(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// Whether the seat to move has so little choice that it costs nothing to look one ply further.
+    fn urgent(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// The exact result, for endings that are quicker solved than searched. None if it is too early for that, or if
+    /// `control` ran out.
+    fn solve(&self, _position: &Self::Position, _control: &mut Control<'_>) -> Option<Thought<Self::Move>> {
+        None
     }
 }

@@ -21,6 +21,7 @@ pub mod presentation;
 pub mod route;
 pub mod rules;
 pub mod scene;
+pub mod search;
 pub mod seat;
 pub mod text;
 pub mod time;

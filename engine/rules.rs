@@ -1,6 +1,7 @@
 //! What everybody needs to know of a game: who may do what, and when it is over.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 
 use crate::{Effect, History, Outcome, Reason, Seat, TextError};
 
@@ -14,7 +15,7 @@ pub trait Rules: Send + Sync + 'static {
     /// text carries, such as chess's move clock, do not take part in equality.
     type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// One whole turn: a capture of five men, a mill with its removal, a pass.
-    type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
+    type Move: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
 
     /// How many seats there are, two to eight.
     fn seats(&self) -> usize {

@@ -32,7 +32,7 @@ pub struct Position {
 
 /// A whole turn: a step, or a capture from its start to its end. Two ways round that take the same pieces to
 /// the same square are one move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(super) from: u8,
     pub(super) to: u8,

@@ -23,7 +23,7 @@ pub struct Position {
 }
 
 /// One turn: a man placed or moved, and the man that his mill takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// The points that change for the mover: where his man comes from, if he was on the board, and goes to.
     pub(super) changed: u32,

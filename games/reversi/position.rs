@@ -15,7 +15,7 @@ pub struct Position {
 }
 
 /// One turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// A disc on the cell with this number.
     Place(u8),

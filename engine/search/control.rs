@@ -1,0 +1,143 @@
+//! How long a search may think, and how it learns that it must stop.
+//!
+//! Time is given from outside, so that a search can be tested without waiting. A search that is told to stop in
+//! the middle of a depth forgets that depth; what the last finished one found is its answer.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limits of one search. What is not given does not limit.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Budget {
+    /// No new depth is begun after so long.
+    pub soft: Option<Duration>,
+    /// Everything is dropped after so long.
+    pub hard: Option<Duration>,
+    /// How many plies deep.
+    pub depth: Option<u32>,
+    /// How many positions, or playouts.
+    pub nodes: Option<u64>,
+}
+
+/// Time since the search began.
+pub trait Clock: Sync {
+    /// How long it has been.
+    fn passed(&self) -> Duration;
+}
+
+impl Clock for Instant {
+    fn passed(&self) -> Duration {
+        self.elapsed()
+    }
+}
+
+/// The search must end now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped;
+
+/// Counts what a search does and tells it when to stop.
+pub struct Control<'a> {
+    budget: Budget,
+    clock: &'a dyn Clock,
+    stop: &'a AtomicBool,
+    nodes: u64,
+    stopped: bool,
+}
+
+/// The clock and the flag are looked at once in so many nodes.
+const POLL: u64 = 1024;
+
+impl<'a> Control<'a> {
+    /// A search that begins now.
+    pub fn new(budget: Budget, clock: &'a dyn Clock, stop: &'a AtomicBool) -> Control<'a> {
+        Control { budget, clock, stop, nodes: 0, stopped: false }
+    }
+
+    /// Counts one node.
+    #[inline]
+    pub fn visit(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(POLL) || self.budget.nodes.is_some_and(|most| self.nodes > most) {
+            self.poll();
+        }
+        if self.stopped { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Looks at the clock and the flag; for work that is long in itself, such as a playout.
+    pub fn poll(&mut self) {
+        self.stopped |= self.stop.load(Ordering::Relaxed)
+            || self.budget.nodes.is_some_and(|most| self.nodes > most)
+            || self.budget.hard.is_some_and(|most| self.clock.passed() >= most);
+    }
+
+    /// Whether the search has been told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Whether a search that has finished `depth` plies may go deeper.
+    pub fn may_deepen(&mut self, depth: u32) -> bool {
+        self.poll();
+        !self.stopped
+            && self.budget.depth.is_none_or(|most| depth < most)
+            && self.budget.soft.is_none_or(|most| self.clock.passed() < most)
+            && self.budget.nodes.is_none_or(|most| self.nodes < most)
+    }
+
+    /// Whether time or nodes are limited.
+    pub fn is_limited(&self) -> bool {
+        self.budget.soft.is_some() || self.budget.hard.is_some() || self.budget.nodes.is_some()
+    }
+
+    /// Nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The time since the search began.
+    pub fn passed(&self) -> Duration {
+        self.clock.passed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Stopped(Duration);
+
+    impl Clock for Stopped {
+        fn passed(&self) -> Duration {
+            self.0
+        }
+    }
+
+    fn visits(budget: Budget, passed: Duration, stop: bool) -> u64 {
+        let (clock, stop) = (Stopped(passed), AtomicBool::new(stop));
+        let mut control = Control::new(budget, &clock, &stop);
+        (0..5000).take_while(|_| control.visit().is_ok()).count() as u64
+    }
+
+    #[test]
+    fn nodes_are_counted_exactly() {
+        let budget = Budget { nodes: Some(1500), ..Budget::default() };
+        assert_eq!(visits(budget, Duration::ZERO, false), 1500);
+    }
+
+    #[test]
+    fn the_flag_and_the_clock_are_seen_within_1024_nodes() {
+        let budget = Budget { hard: Some(Duration::from_secs(1)), ..Budget::default() };
+        assert_eq!(visits(budget, Duration::ZERO, false), 5000);
+        assert!(visits(budget, Duration::from_secs(1), false) < 1024);
+        assert!(visits(budget, Duration::ZERO, true) < 1024);
+    }
+
+    #[test]
+    fn a_new_depth_is_begun_only_within_the_soft_limit() {
+        let stop = AtomicBool::new(false);
+        let budget = Budget { soft: Some(Duration::from_secs(2)), depth: Some(7), ..Budget::default() };
+        assert!(Control::new(budget, &Stopped(Duration::from_secs(1)), &stop).may_deepen(6));
+        assert!(!Control::new(budget, &Stopped(Duration::from_secs(1)), &stop).may_deepen(7));
+        assert!(!Control::new(budget, &Stopped(Duration::from_secs(2)), &stop).may_deepen(1));
+    }
+}

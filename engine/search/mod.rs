@@ -1,0 +1,44 @@
+//! How any game is played well. One file per idea, each honest about being that idea and no more.
+//!
+//! | file | idea |
+//! |---|---|
+//! | [`minimax`] | look at everything, so many plies deep |
+//! | [`alpha_beta`] | the same value, without what cannot matter |
+//! | [`ordered`] | the same, trying the best moves first and remembering what was found |
+//! | [`mcts`] | play many games to their end and follow what wins |
+//!
+//! All of them deepen step by step under one [`Control`], report each finished step as a [`Thought`], and always
+//! answer with a legal move.
+
+pub mod alpha_beta;
+pub mod control;
+mod deepen;
+mod habits;
+pub mod mcts;
+pub mod minimax;
+pub mod ordered;
+pub mod score;
+mod table;
+mod tree;
+
+pub use control::{Budget, Clock, Control, Stopped};
+pub use deepen::Thought;
+
+use crate::{History, Judgement};
+
+/// Something that can choose a move.
+pub trait Brain<G: Judgement>: Send {
+    /// Thinks about a position that has legal moves, `history` ending with it, until `control` says stop. `report`
+    /// hears of every step; the last thing it heard is what comes back.
+    fn think(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        history: &History,
+        control: &mut Control<'_>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move>;
+}
+
+#[cfg(test)]
+mod tests;

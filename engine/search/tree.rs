@@ -1,0 +1,160 @@
+//! What all tree searches share: walking down and up with the history in step, and what the ends are worth.
+//!
+//! With two seats this is plain minimax. With more it is the paranoid reduction: the root's seat plays against all
+//! others together. Either way a node belongs to one of two sides, and a score is turned round only when the
+//! side changes, because turns need not alternate.
+
+use super::control::{Control, Stopped};
+use super::score::{DECIDED, WIN};
+use crate::{History, Judgement, Seat};
+
+/// A search under way.
+pub(super) struct Tree<'s, 'c, G: Judgement> {
+    pub(super) game: &'s G,
+    pub(super) control: &'s mut Control<'c>,
+    history: History,
+    /// The seat that thinks.
+    me: Seat,
+    ply: usize,
+    /// One list of moves per ply, kept from node to node so that none of them allocates.
+    lists: Vec<Vec<G::Move>>,
+    /// The best line found so far from each ply on.
+    lines: Vec<Vec<G::Move>>,
+    /// Whether any line was broken off and judged as it stood.
+    horizon: bool,
+}
+
+impl<'s, 'c, G: Judgement> Tree<'s, 'c, G> {
+    pub(super) fn new(
+        game: &'s G,
+        root: &G::Position,
+        history: &History,
+        control: &'s mut Control<'c>,
+    ) -> Self {
+        Tree {
+            game,
+            control,
+            history: history.clone(),
+            me: game.turn(root),
+            ply: 0,
+            lists: vec![Vec::new()],
+            lines: vec![Vec::new()],
+            horizon: false,
+        }
+    }
+
+    /// Forgets what the last depth left behind.
+    pub(super) fn begin(&mut self) {
+        self.horizon = false;
+        self.lines[0].clear();
+    }
+
+    /// The best line from the root.
+    pub(super) fn line(&self) -> &[G::Move] {
+        &self.lines[0]
+    }
+
+    /// Whether every line went on to the end of the game.
+    pub(super) fn saw_everything(&self) -> bool {
+        !self.horizon
+    }
+
+    /// A line was broken off without looking at its end.
+    pub(super) fn broke_off(&mut self) {
+        self.horizon = true;
+    }
+
+    /// Plies from the root.
+    pub(super) fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Whether the root's seat is to move.
+    fn is_mine(&self, position: &G::Position) -> bool {
+        self.game.turn(position) == self.me
+    }
+
+    /// Comes to a position: its score if nothing is to be looked at below it.
+    pub(super) fn arrive(&mut self, position: &G::Position, depth: u32) -> Result<Option<i32>, Stopped> {
+        self.control.visit()?;
+        self.lines[self.ply].clear();
+        let end = if self.ply > 0 { self.ended(position) } else { None };
+        Ok(end.or_else(|| (depth == 0).then(|| self.judged(position))))
+    }
+
+    /// What the end of the game is worth to the side to move, if this is the end.
+    pub(super) fn ended(&self, position: &G::Position) -> Option<i32> {
+        let outcome = self.game.outcome(position, &self.history)?;
+        // From a loss at -1 to a win at 1; with more than two seats also between.
+        let result = 2.0 * outcome.points(self.me) - 1.0;
+        let soon = (self.ply as i32).min(WIN - DECIDED);
+        let mine = (result * (WIN - soon) as f32) as i32;
+        Some(if self.is_mine(position) { mine } else { -mine })
+    }
+
+    /// What the position is worth to the side to move as it stands.
+    pub(super) fn judged(&mut self, position: &G::Position) -> i32 {
+        self.horizon = true;
+        let mine = self.game.evaluate(position, self.me).clamp(1 - DECIDED, DECIDED - 1);
+        if self.is_mine(position) { mine } else { -mine }
+    }
+
+    /// The legal moves, in a list that [`Tree::give_back`] takes back.
+    pub(super) fn moves(&mut self, position: &G::Position) -> Vec<G::Move> {
+        let mut moves = std::mem::take(&mut self.lists[self.ply]);
+        self.game.moves(position, &mut moves);
+        moves
+    }
+
+    pub(super) fn give_back(&mut self, moves: Vec<G::Move>) {
+        self.lists[self.ply] = moves;
+    }
+
+    /// Remembers a move as the best so far here, with the best line below it.
+    pub(super) fn keep(&mut self, mv: G::Move) {
+        let (here, below) = self.lines.split_at_mut(self.ply + 1);
+        let line = &mut here[self.ply];
+        line.clear();
+        line.push(mv);
+        line.extend(below.first().into_iter().flatten());
+    }
+
+    /// Plays a move, lets `look` find the score of the position after it, and takes the move back. The score comes
+    /// back as this side sees it.
+    pub(super) fn try_move(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        look: impl FnOnce(&mut Self, &G::Position, Turned) -> Result<i32, Stopped>,
+    ) -> Result<i32, Stopped> {
+        let mut child = position.clone();
+        self.game.play_into(position, mv, &mut child);
+        self.history.push(self.game.key(&child), self.game.effect(position, mv, &child));
+        self.ply += 1;
+        if self.lists.len() == self.ply {
+            self.lists.push(Vec::new());
+            self.lines.push(Vec::new());
+        }
+        let turned = Turned(self.is_mine(position) != self.is_mine(&child));
+        let score = look(self, &child, turned);
+        self.ply -= 1;
+        self.history.pop();
+        score.map(|score| turned.score(score))
+    }
+}
+
+/// Whether the other side moves next.
+#[derive(Clone, Copy)]
+pub(super) struct Turned(bool);
+
+impl Turned {
+    /// A score of the child as the parent sees it.
+    fn score(self, score: i32) -> i32 {
+        if self.0 { -score } else { score }
+    }
+
+    /// A window of the parent as the child sees it.
+    pub(super) fn window(self, alpha: i32, beta: i32) -> (i32, i32) {
+        if self.0 { (-beta, -alpha) } else { (alpha, beta) }
+    }
+}
