@@ -8,6 +8,7 @@
 //! A **position** is exactly what its text says. What came before it (repetitions, move counts) is a
 //! [`History`], kept by the live game and by a search's own stack; the rules judge both together.
 
+pub mod brains;
 pub mod catalog;
 pub mod history;
 pub mod judgement;
@@ -26,6 +27,7 @@ pub mod seat;
 pub mod text;
 pub mod time;
 
+pub use brains::{Algorithm, Idea, Means, Thinker};
 pub use catalog::{Catalog, Game, Variant};
 pub use history::{Effect, History};
 pub use judgement::Judgement;

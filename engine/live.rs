@@ -1,11 +1,15 @@
 //! A game in progress, as tables, screens and the network see it: object-safe, implemented once for every game.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::{Board, Complete, History, MoveError, Outcome, Reason, Route, Scene, Seat};
+use crate::brains::Mind;
+use crate::{
+    Algorithm, Board, Complete, History, Means, MoveError, Outcome, Reason, Route, Scene, Seat, Thinker,
+};
 
 /// One of the legal moves, as it is shown to whoever may choose it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -54,7 +58,7 @@ pub enum Refusal {
 }
 
 /// A game in progress.
-pub trait LiveGame: Send {
+pub trait LiveGame: Send + Any {
     /// How many seats there are.
     fn seats(&self) -> usize;
     /// Whose turn it is.
@@ -89,6 +93,8 @@ pub trait LiveGame: Send {
     fn flag_fell(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// A copy that goes its own way.
     fn boxed_clone(&self) -> Box<dyn LiveGame>;
+    /// A brain that can think about this game and its like.
+    fn thinker(&self, algorithm: Algorithm, means: Means) -> Box<dyn Thinker>;
 }
 
 /// The live game of any [`Complete`] game.
@@ -119,8 +125,16 @@ impl<G: Complete> Live<G> {
         live
     }
 
-    fn now(&self) -> &G::Position {
+    pub(crate) fn now(&self) -> &G::Position {
         self.positions.last().expect("a live game holds at least its first position")
+    }
+
+    pub(crate) fn history(&self) -> &History {
+        &self.history
+    }
+
+    pub(crate) fn number_of(&self, mv: G::Move) -> Option<usize> {
+        self.moves.iter().position(|offered| *offered == mv)
     }
 
     /// Works out what the present position allows.
@@ -197,8 +211,7 @@ impl<G: Complete> LiveGame for Live<G> {
             return Err(MoveError::Over { text: text.chars().take(40).collect() });
         }
         let mv = self.game.read_move(self.now(), text)?;
-        let number = self.moves.iter().position(|offered| *offered == mv);
-        number.ok_or_else(|| MoveError::Illegal { text: text.to_owned() })
+        self.number_of(mv).ok_or_else(|| MoveError::Illegal { text: text.to_owned() })
     }
 
     fn play(&mut self, number: usize) -> Result<(), Refusal> {
@@ -259,5 +272,9 @@ impl<G: Complete> LiveGame for Live<G> {
             offers: self.offers.clone(),
             outcome: self.outcome.clone(),
         })
+    }
+
+    fn thinker(&self, algorithm: Algorithm, means: Means) -> Box<dyn Thinker> {
+        Box::new(Mind::new(self.game.clone(), algorithm, means))
     }
 }

@@ -13,6 +13,12 @@ pub trait Presentation: Rules {
     /// The taps that play a move. No move's route is the beginning of another's.
     fn route(&self, position: &Self::Position, mv: Self::Move) -> Route;
 
+    /// What a score is divided by when it is shown: by nothing where people speak of hundredths of a man, by a hundred
+    /// where they speak of whole discs.
+    fn score_unit(&self) -> i32 {
+        1
+    }
+
     /// The move as people write it, unique among the legal moves.
     fn notation(&self, position: &Self::Position, mv: Self::Move) -> String;
 

@@ -6,6 +6,7 @@ mod perft;
 mod play;
 mod show;
 mod table;
+mod think;
 
 use std::io::{self, Write};
 
@@ -36,6 +37,8 @@ enum Command {
     Perft(perft::Perft),
     /// Play moves and print the position they lead to as JSON
     Show(show::Show),
+    /// Let an AI think about a position; prints one JSON object per step, the last with its move
+    Think(think::Think),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
@@ -48,6 +51,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Play(play)) => play.run(out),
         Some(Command::Perft(perft)) => perft.run(out),
         Some(Command::Show(show)) => show.run(out),
+        Some(Command::Think(think)) => think.run(out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }
@@ -61,6 +65,8 @@ pub enum Failure {
     Position { game: String, error: TextError },
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError, legal: String },
+    #[error("there is nothing to think about: the game is over")]
+    Over,
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
     #[error("{0}")]

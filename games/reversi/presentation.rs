@@ -44,6 +44,10 @@ impl Presentation for Reversi {
         }
     }
 
+    fn score_unit(&self) -> i32 {
+        100
+    }
+
     fn notation(&self, _: &Position, mv: Move) -> String {
         text::write_move(mv)
     }

@@ -1,0 +1,80 @@
+//! The searches on real games: pruning changes no value, and plain wins are found.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use engine::catalog::Start;
+use engine::search::{Budget, Control, score};
+use engine::{Algorithm, Idea, LiveGame, Means, Variant};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+fn think(game: &dyn LiveGame, algorithm: Algorithm, budget: Budget) -> Idea {
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let mut thinker = game.thinker(algorithm, Means { bytes: 1 << 20, seed: 1 });
+    thinker.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {}).expect("the game runs")
+}
+
+/// A position some random moves into a game.
+fn somewhere(variant: &Variant, lot: &mut SmallRng) -> Box<dyn LiveGame> {
+    loop {
+        let mut game = variant.open(Start::Lot(lot.random())).expect("a start");
+        for _ in 0..lot.random_range(0..50) {
+            if game.outcome().is_none() {
+                game.play(lot.random_range(..game.offers().len())).expect("an offered move");
+            }
+        }
+        if game.outcome().is_none() {
+            return game;
+        }
+    }
+}
+
+#[test]
+fn alpha_beta_finds_what_minimax_finds() {
+    let mut lot = SmallRng::seed_from_u64(3);
+    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
+        let (mut full, mut pruned) = (0, 0);
+        for _ in 0..25 {
+            let game = somewhere(variant, &mut lot);
+            let depth = Budget { depth: Some(3), ..Budget::default() };
+            let (minimax, alpha_beta) =
+                (think(&*game, Algorithm::Minimax, depth), think(&*game, Algorithm::AlphaBeta, depth));
+            let values = |idea: &Idea| (idea.score, idea.number);
+            assert_eq!(values(&minimax), values(&alpha_beta), "{} {}", variant.id, game.position());
+            (full, pruned) = (full + minimax.nodes, pruned + alpha_beta.nodes);
+        }
+        assert!(pruned < full, "{}", variant.id);
+    }
+}
+
+#[test]
+fn every_brain_answers_on_every_game() {
+    let mut lot = SmallRng::seed_from_u64(4);
+    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
+        for algorithm in Algorithm::ALL {
+            let game = somewhere(variant, &mut lot);
+            let idea = think(&*game, *algorithm, Budget { nodes: Some(500), ..Budget::default() });
+            assert!(idea.number < game.offers().len());
+            assert_eq!(idea.line[0], game.offers()[idea.number].notation);
+        }
+    }
+}
+
+#[test]
+fn wins_at_hand_are_taken_by_every_brain() {
+    let wins = [
+        ("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "Ra8#"),
+        ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "Qxf7#"),
+        ("draughts", "W:W28,33:B23", "28x19"),
+    ];
+    for (name, text, best) in &wins {
+        let (_, variant) = games::catalog().find(name).expect("a game");
+        let game = variant.open(Start::Text(text)).expect("a position");
+        for algorithm in Algorithm::ALL {
+            let idea = think(&*game, *algorithm, Budget { nodes: Some(20_000), ..Budget::default() });
+            assert_eq!(idea.line[0], *best, "{} on {name}", algorithm.id());
+            assert!(idea.exact && idea.score > score::DECIDED, "{} on {name}: {idea:?}", algorithm.id());
+        }
+    }
+}
