@@ -60,7 +60,7 @@ macro_rules! brains {
 
 brains! {
     Minimax "minimax" "Minimax" |_means| Minimax;
-    AlphaBeta "alpha-beta" "Alpha-beta" |_means| AlphaBeta;
+    AlphaBeta "alpha_beta" "Alpha-beta" |_means| AlphaBeta;
     Ordered "ordered" "Alpha-beta with move ordering" |means|
         Ordered::new(ordered::Options { table_bytes: means.bytes, ..ordered::Options::default() });
     Mcts "mcts" "Monte Carlo tree search" |means|

@@ -56,17 +56,20 @@ impl<'a> Control<'a> {
     /// Counts one node.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(POLL) || self.budget.nodes.is_some_and(|most| self.nodes > most) {
+        if self.nodes.is_multiple_of(POLL) || self.budget.nodes.is_some_and(|most| self.nodes >= most) {
             self.poll();
         }
-        if self.stopped { Err(Stopped) } else { Ok(()) }
+        if self.stopped {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        Ok(())
     }
 
     /// Looks at the clock and the flag; for work that is long in itself, such as a playout.
     pub fn poll(&mut self) {
         self.stopped |= self.stop.load(Ordering::Relaxed)
-            || self.budget.nodes.is_some_and(|most| self.nodes > most)
+            || self.budget.nodes.is_some_and(|most| self.nodes >= most)
             || self.budget.hard.is_some_and(|most| self.clock.passed() >= most);
     }
 
