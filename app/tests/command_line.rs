@@ -151,6 +151,28 @@ fn bad_input_is_refused_in_words() {
 }
 
 #[test]
+fn thinks_aloud_and_names_its_move() {
+    let printed =
+        printed(&["think", "chess", "--position", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "--depth", "3"]);
+    let steps: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let last = steps.last().expect("an answer");
+    assert_eq!(
+        (&last["move"], &last["line"], &last["exact"]),
+        (&json!("Ra8#"), &json!(["Ra8#"]), &json!(true))
+    );
+    assert_eq!(last["score"], 999_999, "a win at the next ply");
+    assert!(steps.len() >= 2 && steps[0].get("move").is_none());
+    for brain in ["minimax", "alpha_beta", "ordered", "mcts"] {
+        let answer = run(&["think", "draughts", "--brain", brain, "--nodes", "300"]);
+        assert!(answer.status.success(), "{brain}");
+    }
+    assert!(refused(&["think", "chess", "--time", "soon"]).contains("soon"));
+    assert!(refused(&["think", "chess", "--depth", "0"]).contains("1..=200"));
+    assert!(refused(&["think", "chess", "--brain", "stockfish"]).contains("minimax"));
+    assert!(refused(&["think", "draughts", "--position", "W:W31:B"]).contains("the game is over"));
+}
+
+#[test]
 fn a_closed_pipe_is_no_fault() {
     let mut child =
         gametable(&["perft", "chess", "2", "--divide"]).stdout(Stdio::piped()).spawn().expect("starts");

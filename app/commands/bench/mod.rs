@@ -2,6 +2,7 @@
 //! run, because machines differ and are shared.
 
 mod rules;
+mod search;
 
 use std::io::Write;
 use std::time::Duration;
@@ -22,12 +23,15 @@ pub struct Bench {
 enum What {
     /// How fast each game's rules are: one line per game
     Rules,
+    /// How far each brain sees: one line per game and brain, and one per game that compares them at equal depth
+    Search(search::Search),
 }
 
 impl Bench {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        match self.what {
+        match &self.what {
             What::Rules => rules::run(out),
+            What::Search(search) => search.run(out),
         }
     }
 }
