@@ -102,15 +102,17 @@ impl<G: Judgement> Mcts<G> {
             let mv = self.arena[child].mv.expect("only the root has none");
             position = step(game, &position, mv, history);
             path.push(child);
-            if let Some(outcome) = game.outcome(&position, history) {
+            let new = self.arena[child].visits == 0;
+            if let Some(outcome) = new.then(|| game.outcome(&position, history)).flatten() {
                 self.arena.prove_end(child, &outcome);
             }
-            if self.arena[child].proof != Proof::None || self.arena[child].visits == 0 {
+            if new || self.arena[child].proof != Proof::None {
                 break;
             }
         }
         let depth = path.len() - 1;
-        let points = self.playout(game, position, history);
+        let proven = self.arena.proven_points(path[depth], game.seats());
+        let points = proven.unwrap_or_else(|| self.playout(game, position, history));
         for node in path.into_iter().rev() {
             self.arena.learn(node, &points, game.seats());
         }

@@ -146,6 +146,19 @@ impl<M: Copy> Arena<M> {
             || !self.is_leaf(node) && proofs().all(|proof| proof == Proof::Loss)
     }
 
+    /// What each seat gets at a node where that is certain.
+    pub(super) fn proven_points(&self, node: usize, seats: usize) -> Option<[f32; MAX_SEATS]> {
+        let node = &self.nodes[node];
+        let (mover, others) = match node.proof {
+            Proof::Win => (1.0, 0.0),
+            Proof::Loss if seats == 2 => (0.0, 1.0),
+            _ => return None,
+        };
+        let mut points = [others; MAX_SEATS];
+        points[node.mover.index()] = mover;
+        Some(points)
+    }
+
     /// Takes the end of a playout into account, and what the children have come to prove.
     pub(super) fn learn(&mut self, node: usize, points: &[f32; MAX_SEATS], seats: usize) {
         if self.nodes[node].proof == Proof::None {
