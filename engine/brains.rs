@@ -11,8 +11,9 @@ use crate::search::alpha_beta::AlphaBeta;
 use crate::search::mcts::{self, Mcts};
 use crate::search::minimax::Minimax;
 use crate::search::ordered::{self, Ordered};
+use crate::search::tempered::Tempered;
 use crate::search::{Brain, Control, Thought, score};
-use crate::{Complete, LiveGame};
+use crate::{Complete, Level, LiveGame};
 
 /// What a brain may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,11 +22,13 @@ pub struct Means {
     pub bytes: usize,
     /// The seed of what it leaves to chance.
     pub seed: u64,
+    /// How strong it plays.
+    pub level: Level,
 }
 
 impl Default for Means {
     fn default() -> Means {
-        Means { bytes: 64 << 20, seed: 0 }
+        Means { bytes: 64 << 20, seed: 0, level: Level::Merciless }
     }
 }
 
@@ -114,7 +117,8 @@ pub(crate) struct Mind<G: Complete> {
 
 impl<G: Complete> Mind<G> {
     pub(crate) fn new(game: Arc<G>, algorithm: Algorithm, means: Means) -> Mind<G> {
-        Mind { game, brain: algorithm.make(means) }
+        let temper = means.level.temper(algorithm);
+        Mind { game, brain: Box::new(Tempered::new(algorithm.make(means), temper, means.seed)) }
     }
 
     fn idea(game: &G, live: &Live<G>, thought: &Thought<G::Move>) -> Option<Idea> {

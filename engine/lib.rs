@@ -15,6 +15,7 @@ pub mod judgement;
 pub mod key;
 #[cfg(feature = "kit")]
 pub mod kit;
+pub mod levels;
 pub mod live;
 pub mod outcome;
 pub mod perft;
@@ -31,6 +32,7 @@ pub use brains::{Algorithm, Idea, Means, Thinker};
 pub use catalog::{Catalog, Game, Variant};
 pub use history::{Effect, History};
 pub use judgement::Judgement;
+pub use levels::Level;
 pub use live::{LiveGame, Offer};
 pub use outcome::{Outcome, Reason, Verdict};
 pub use presentation::Presentation;

@@ -73,6 +73,28 @@ impl<'a> Control<'a> {
             || self.budget.hard.is_some_and(|most| self.clock.passed() >= most);
     }
 
+    /// Runs a part of the search under limits of its own, counted from here, besides those that hold for the whole.
+    pub fn within<T>(&mut self, part: Budget, run: impl FnOnce(&mut Control<'_>) -> T) -> T {
+        let least = |whole: Option<u64>, part: Option<u64>| match (whole, part) {
+            (Some(whole), Some(part)) => Some(whole.min(part)),
+            (whole, part) => whole.or(part),
+        };
+        let left = self.budget.nodes.map(|most| most.saturating_sub(self.nodes));
+        let depth = least(self.budget.depth.map(u64::from), part.depth.map(u64::from));
+        let budget = Budget {
+            soft: part.soft.into_iter().chain(self.budget.soft).min(),
+            hard: part.hard.into_iter().chain(self.budget.hard).min(),
+            depth: depth.map(|depth| depth as u32),
+            nodes: least(left, part.nodes),
+        };
+        let mut control =
+            Control { budget, clock: self.clock, stop: self.stop, nodes: 0, stopped: self.stopped };
+        let result = run(&mut control);
+        self.nodes += control.nodes;
+        self.poll();
+        result
+    }
+
     /// Whether the search has been told to stop.
     pub fn is_stopped(&self) -> bool {
         self.stopped
@@ -133,6 +155,18 @@ mod tests {
         assert_eq!(visits(budget, Duration::ZERO, false), 5000);
         assert!(visits(budget, Duration::from_secs(1), false) < 1024);
         assert!(visits(budget, Duration::ZERO, true) < 1024);
+    }
+
+    #[test]
+    fn a_part_is_limited_by_the_whole_and_counted_in_it() {
+        let (clock, stop) = (Stopped(Duration::ZERO), AtomicBool::new(false));
+        let mut whole = Control::new(Budget { nodes: Some(100), ..Budget::default() }, &clock, &stop);
+        let part = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
+        let visits = |control: &mut Control<'_>| (0..500).take_while(|_| control.visit().is_ok()).count();
+        assert_eq!(whole.within(part(70), visits), 70);
+        assert!(!whole.is_stopped());
+        assert_eq!(whole.within(part(70), visits), 30, "no more was left of the whole");
+        assert!(whole.is_stopped());
     }
 
     #[test]

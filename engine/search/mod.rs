@@ -6,6 +6,7 @@
 //! | [`alpha_beta`] | the same value, without what cannot matter |
 //! | [`ordered`] | the same, trying the best moves first and remembering what was found |
 //! | [`mcts`] | play many games to their end and follow what wins |
+//! | [`tempered`] | any of them, held back by honest limits |
 //!
 //! All of them deepen step by step under one [`Control`], report each finished step as a [`Thought`], and always
 //! answer with a legal move.
@@ -19,6 +20,7 @@ pub mod minimax;
 pub mod ordered;
 pub mod score;
 mod table;
+pub mod tempered;
 mod tree;
 
 pub use control::{Budget, Clock, Control, Stopped};

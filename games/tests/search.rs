@@ -1,17 +1,18 @@
 //! The searches on real games: pruning changes no value, and plain wins are found.
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::catalog::Start;
 use engine::search::{Budget, Control, score};
-use engine::{Algorithm, Idea, LiveGame, Means, Variant};
+use engine::{Algorithm, Idea, Level, LiveGame, Means, Seat, Variant};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 fn think(game: &dyn LiveGame, algorithm: Algorithm, budget: Budget) -> Idea {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let mut thinker = game.thinker(algorithm, Means { bytes: 1 << 20, seed: 1 });
+    let mut thinker = game.thinker(algorithm, Means { bytes: 1 << 20, ..Means::default() });
     thinker.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {}).expect("the game runs")
 }
 
@@ -59,6 +60,56 @@ fn every_brain_answers_on_every_game() {
             assert_eq!(idea.line[0], game.offers()[idea.number].notation);
         }
     }
+}
+
+#[test]
+fn the_lowest_level_plays_legally_and_not_the_same_every_time() {
+    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
+        for algorithm in Algorithm::ALL {
+            let played: HashSet<String> =
+                (0..12).map(|seed| beginners_game(variant, *algorithm, seed)).collect();
+            assert!(played.len() > 4, "{} {}: {played:?}", variant.id, algorithm.id());
+        }
+    }
+}
+
+/// The first plies of a beginner against itself.
+fn beginners_game(variant: &Variant, algorithm: Algorithm, seed: u64) -> String {
+    let mut game = variant.open(Start::Usual).expect("the usual start");
+    let mut thinker = game.thinker(algorithm, Means { bytes: 1 << 16, seed, level: Level::Beginner });
+    for _ in 0..6 {
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let mut control = Control::new(Budget::default(), &clock, &stop);
+        let idea = thinker.think(&*game, &mut control, &mut |_| {}).expect("the game runs");
+        game.play(idea.number).expect("an offered move");
+    }
+    game.position()
+}
+
+#[test]
+fn a_higher_level_beats_a_lower_one() {
+    for name in ["draughts/english", "reversi", "chess", "morris"] {
+        let (_, variant) = games::catalog().find(name).expect("a game");
+        let points: f32 =
+            (0..10).map(|seed| match_points(variant, Level::Skilled, Level::Beginner, seed)).sum();
+        assert!(points >= 7.0, "{name}: skilled got {points} of 10 against a beginner");
+    }
+}
+
+/// What the stronger level gets out of one game, the sides changing with the seed.
+fn match_points(variant: &Variant, strong: Level, weak: Level, seed: u64) -> f32 {
+    let mut game = variant.open(Start::Lot(seed)).expect("a start");
+    let means = |level| Means { bytes: 1 << 18, seed, level };
+    let mut players = [strong, weak].map(|level| game.thinker(Algorithm::Ordered, means(level)));
+    let strong_seat = (seed % 2) as usize;
+    while game.outcome().is_none() {
+        let player = usize::from(game.turn().index() != strong_seat);
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let mut control = Control::new(Budget::default(), &clock, &stop);
+        let idea = players[player].think(&*game, &mut control, &mut |_| {}).expect("the game runs");
+        game.play(idea.number).expect("an offered move");
+    }
+    game.outcome().expect("it is over").points(Seat::new(strong_seat).expect("one of two"))
 }
 
 #[test]

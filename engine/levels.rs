@@ -1,0 +1,58 @@
+//! How strong a brain plays, in words that a visitor understands.
+//!
+//! A level is made by honest limits alone: how far a brain looks, and how exactly it tells good moves apart. A child
+//! can win against the lowest one; nothing but the clock limits the highest.
+
+use crate::brains::Algorithm;
+use crate::search::tempered::Temper;
+
+/// How strong a brain plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "the words are meant to be understood as they are")]
+pub enum Level {
+    Beginner,
+    Casual,
+    Skilled,
+    Strong,
+    Merciless,
+}
+
+impl Level {
+    /// All of them, from the weakest on.
+    pub const ALL: [Level; 5] =
+        [Level::Beginner, Level::Casual, Level::Skilled, Level::Strong, Level::Merciless];
+
+    /// Its short name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Level::Beginner => "beginner",
+            Level::Casual => "casual",
+            Level::Skilled => "skilled",
+            Level::Strong => "strong",
+            Level::Merciless => "merciless",
+        }
+    }
+
+    /// The level with this short name.
+    pub fn find(id: &str) -> Option<Level> {
+        Self::ALL.into_iter().find(|level| level.id() == id)
+    }
+
+    /// What holds a brain back at this level.
+    pub fn temper(self, algorithm: Algorithm) -> Temper {
+        let nodes = |nodes| Temper { nodes: Some(nodes), ..Temper::default() };
+        let depth = |depth, slack| Temper { depth: Some(depth), slack, ..Temper::default() };
+        match (self, algorithm) {
+            (Level::Merciless, _) => Temper::default(),
+            // Chance is part of it already: few playouts are all it takes.
+            (Level::Beginner, Algorithm::Mcts) => nodes(30),
+            (Level::Casual, Algorithm::Mcts) => nodes(200),
+            (Level::Skilled, Algorithm::Mcts) => nodes(1500),
+            (Level::Strong, Algorithm::Mcts) => nodes(10_000),
+            (Level::Beginner, _) => depth(1, 100),
+            (Level::Casual, _) => depth(2, 40),
+            (Level::Skilled, _) => depth(4, 10),
+            (Level::Strong, _) => depth(6, 0),
+        }
+    }
+}
