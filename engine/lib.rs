@@ -8,7 +8,9 @@
 //! A **position** is exactly what its text says. What came before it (repetitions, move counts) is a
 //! [`History`], kept by the live game and by a search's own stack; the rules judge both together.
 
+pub mod allotment;
 pub mod catalog;
+pub mod clock;
 pub mod history;
 pub mod judgement;
 pub mod key;
@@ -26,7 +28,9 @@ pub mod seat;
 pub mod text;
 pub mod time;
 
+pub use allotment::{Allotment, Pace};
 pub use catalog::{Catalog, Game, Variant};
+pub use clock::Clocks;
 pub use history::{Effect, History};
 pub use judgement::Judgement;
 pub use live::{LiveGame, Offer};
