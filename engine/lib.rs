@@ -20,6 +20,7 @@ pub mod live;
 pub mod outcome;
 pub mod perft;
 pub mod presentation;
+pub mod record;
 pub mod route;
 pub mod rules;
 pub mod scene;
