@@ -9,6 +9,7 @@
 //! [`History`], kept by the live game and by a search's own stack; the rules judge both together.
 
 pub mod allotment;
+pub mod arena;
 pub mod catalog;
 pub mod clock;
 pub mod history;
