@@ -78,10 +78,10 @@ impl Allotment {
 
     fn of_stock(&self, remaining: Duration, increment: Duration, plies: u32) -> (Duration, Duration) {
         let seats = self.seats.max(1) as u32;
-        let most = self.pace.most_moves(plies, seats) + 1;
+        let most = self.pace.most_moves(plies, seats).saturating_add(1);
         let spare = remaining.saturating_sub(self.reserve(increment, most));
         let share = spare / self.pace.likely_moves(plies, seats) + increment.min(spare) / 4 * 3;
-        let even_share = remaining / (2 * most);
+        let even_share = remaining / 2 / most;
         // A depth that is begun takes as long as all before it, or several times that.
         let soft = (share / 2).min(spare / 2).max(even_share / 2);
         let hard = share.saturating_mul(3).min(spare / 2).max(even_share);
@@ -194,6 +194,17 @@ mod tests {
     fn increments_are_spent_as_they_come() {
         let limits = Allotment::default().limits(clock(0, 2000), ms(5000), 200);
         assert!(limits.soft > Some(ms(800)) && limits.hard < Some(ms(4000)), "{limits:?}");
+    }
+
+    #[test]
+    fn absurd_settings_do_no_harm() {
+        let pace = Pace { usual_plies: u32::MAX, fewest_left: u32::MAX, longest_plies: u32::MAX };
+        let allotment = Allotment { pace, seats: 0, lag: Duration::MAX };
+        let limits = allotment.limits(clock(1000, 0), ms(1000), u32::MAX);
+        assert!(limits.hard < Some(ms(1)), "{limits:?}");
+        let nothing = Pace { usual_plies: 0, fewest_left: 0, longest_plies: 0 };
+        let limits = Allotment { pace: nothing, ..allotment }.limits(clock(1000, 0), ms(1000), 0);
+        assert!(limits.hard < Some(ms(1000)), "{limits:?}");
     }
 
     #[test]
