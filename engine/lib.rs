@@ -8,8 +8,11 @@
 //! A **position** is exactly what its text says. What came before it (repetitions, move counts) is a
 //! [`History`], kept by the live game and by a search's own stack; the rules judge both together.
 
+pub mod allotment;
+pub mod arena;
 pub mod brains;
 pub mod catalog;
+pub mod clock;
 pub mod history;
 pub mod judgement;
 pub mod key;
@@ -20,6 +23,7 @@ pub mod live;
 pub mod outcome;
 pub mod perft;
 pub mod presentation;
+pub mod record;
 pub mod route;
 pub mod rules;
 pub mod scene;
@@ -28,8 +32,10 @@ pub mod seat;
 pub mod text;
 pub mod time;
 
+pub use allotment::{Allotment, Pace};
 pub use brains::{Algorithm, Idea, Means, Thinker};
 pub use catalog::{Catalog, Game, Variant};
+pub use clock::Clocks;
 pub use history::{Effect, History};
 pub use judgement::Judgement;
 pub use levels::Level;
