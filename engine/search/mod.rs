@@ -5,12 +5,14 @@
 //! | [`minimax`] | look at everything, so many plies deep |
 //! | [`alpha_beta`] | the same value, without what cannot matter |
 //! | [`ordered`] | the same, trying the best moves first and remembering what was found |
+//! | [`champion`] | all of that, and what is hardly worth a look gets hardly a look; on several threads |
 //! | [`mcts`] | play many games to their end and follow what wins |
 //!
 //! All of them deepen step by step under one [`Control`], report each finished step as a [`Thought`], and always
 //! answer with a legal move.
 
 pub mod alpha_beta;
+pub mod champion;
 pub mod control;
 mod deepen;
 mod habits;
@@ -42,3 +44,5 @@ pub trait Brain<G: Judgement>: Send {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wood;
