@@ -133,12 +133,15 @@ impl<M: Copy + PartialEq + Hash> Order<M> {
         (alone, (before ^ alone).wrapping_mul(0xd6e8_feb8_6659_fd93))
     }
 
-    /// The legal moves with what is thought of them, in a list that [`Order::give_back`] takes back.
+    /// The legal moves, or only the noisy ones, with what is thought of them, in a list that [`Order::give_back`] takes
+    /// back. `moves` are all of them as the game lists them.
     pub(super) fn choices<G: Judgement<Move = M>>(
         &mut self,
-        tree: &mut Tree<'_, '_, G>,
+        tree: &Tree<'_, '_, G>,
         position: &G::Position,
+        moves: &[M],
         remembered: Option<Number>,
+        only_noisy: bool,
     ) -> Vec<Choice<M>> {
         let ply = tree.ply();
         if self.lists.len() <= ply {
@@ -148,27 +151,28 @@ impl<M: Copy + PartialEq + Hash> Order<M> {
         let seat = tree.game.turn(position).index();
         let mut choices = std::mem::take(&mut self.lists[ply]);
         choices.clear();
-        let moves = tree.moves(position);
-        choices.extend(moves.iter().zip(0..).map(|(mv, number)| {
-            let guess = tree.game.guess(position, *mv).clamp(-GUESSED, GUESSED);
-            let noisy = tree.game.noisy(position, *mv);
+        for (mv, number) in moves.iter().copied().zip(0..) {
+            let noisy = tree.game.noisy(position, mv);
+            if only_noisy && !noisy {
+                continue;
+            }
+            let guess = tree.game.guess(position, mv).clamp(-GUESSED, GUESSED);
             let (mut record, mut rank) = (0, guess);
             if noisy {
                 rank += if guess < 0 { LOSING } else { NOISY };
             } else {
-                let (alone, answer) = self.numbers(seat, *mv);
+                let (alone, answer) = self.numbers(seat, mv);
                 record = (self.alone.get(alone) + self.answers.get(answer)) / 2;
-                match killers.iter().position(|killer| *killer == Some(*mv)) {
-                    Some(place) => rank = KILLER - place as i32 + GUESSED,
+                match killers.iter().position(|killer| *killer == Some(mv)) {
+                    Some(place) => rank = KILLER + GUESSED - place as i32,
                     None => rank += record,
                 }
             }
             if remembered == Some(number) {
                 rank = REMEMBERED;
             }
-            Choice { mv: *mv, number, noisy, record, rank }
-        }));
-        tree.give_back(moves);
+            choices.push(Choice { mv, number, noisy, record, rank });
+        }
         choices
     }
 

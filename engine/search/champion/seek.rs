@@ -136,7 +136,10 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
         }
 
         let seat = tree.game.turn(position).index();
-        let mut choices = self.order.choices(tree, position, known.and_then(|finding| finding.best));
+        let moves = tree.moves(position);
+        let remembered = known.and_then(|finding| finding.best);
+        let mut choices = self.order.choices(tree, position, &moves, remembered, false);
+        tree.give_back(moves);
         let (mut best, mut chosen, lowest) = (-INFINITE, None, alpha);
         for place in 0..choices.len() {
             let choice = pick(&mut choices, place);
@@ -253,17 +256,26 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
                 return Ok(score);
             }
         }
-        let mut choices = self.order.choices(tree, position, known.and_then(|finding| finding.best));
-        let forced = choices.iter().all(|choice| choice.noisy);
+        let moves = tree.moves(position);
+        let forced = moves.iter().all(|mv| tree.game.noisy(position, *mv));
         let (mut best, mut chosen, lowest) = (-INFINITE, None, alpha);
         if !forced {
             tree.broke_off();
             best = tree.expertise(position);
             alpha = alpha.max(best);
-            choices.retain(|choice| choice.noisy && !choice.seems_to_lose());
+            if alpha >= beta {
+                tree.give_back(moves);
+                return Ok(best);
+            }
         }
-        for place in 0..if alpha < beta { choices.len() } else { 0 } {
+        let remembered = known.and_then(|finding| finding.best);
+        let mut choices = self.order.choices(tree, position, &moves, remembered, true);
+        tree.give_back(moves);
+        for place in 0..choices.len() {
             let choice = pick(&mut choices, place);
+            if choice.seems_to_lose() && !forced {
+                break;
+            }
             self.order.go(Some(choice.mv));
             let score = tree.try_move(position, choice.mv, |tree, child, turned| {
                 let (low, high) = turned.window(alpha, beta);
