@@ -108,11 +108,12 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
         let wide = beta - alpha > 1;
         let key = tree.key(position);
         let known = self.memory.get(key);
-        if !wide && ply > 0 {
-            if let Some(score) = known.and_then(|finding| settled(finding, depth, ply, alpha, beta)) {
-                tree.broke_off();
-                return Ok(score);
-            }
+        if !wide
+            && ply > 0
+            && let Some(score) = known.and_then(|finding| settled(finding, depth, ply, alpha, beta))
+        {
+            tree.broke_off();
+            return Ok(score);
         }
 
         let mut stand = None;
@@ -124,10 +125,12 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
                 tree.broke_off();
                 return Ok(standing);
             }
-            if depth >= 2 && standing >= beta && !self.order.was_skipped() {
-                if let Some(score) = self.skip(tree, position, &skipped, depth, beta, standing)? {
-                    return Ok(score);
-                }
+            if depth >= 2
+                && standing >= beta
+                && !self.order.was_skipped()
+                && let Some(score) = self.skip(tree, position, &skipped, depth, beta, standing)?
+            {
+                return Ok(score);
             }
         }
         if ply > 0 && depth >= 4 && known.is_none_or(|finding| finding.best.is_none()) {
@@ -250,11 +253,11 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
         }
         let key = tree.key(position);
         let known = self.memory.get(key);
-        if beta - alpha == 1 {
-            if let Some(score) = known.and_then(|finding| settled(finding, 0, ply, alpha, beta)) {
-                tree.broke_off();
-                return Ok(score);
-            }
+        if beta - alpha == 1
+            && let Some(score) = known.and_then(|finding| settled(finding, 0, ply, alpha, beta))
+        {
+            tree.broke_off();
+            return Ok(score);
         }
         let moves = tree.moves(position);
         let forced = moves.iter().all(|mv| tree.game.noisy(position, *mv));
