@@ -95,7 +95,7 @@ fn monte_carlo_proves_what_minimax_proves() {
 
 #[test]
 fn monte_carlo_keeps_its_tree_from_move_to_move() {
-    let (game, root) = (Wood { seats: 2, plies: 40 }, Twig { number: 77, ply: 0 });
+    let (game, root) = (Wood { seats: 2, plies: 40, misleading: false }, Twig { number: 77, ply: 0 });
     let mut brain = Mcts::new(mcts::Options::default());
     let budget = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
     let first = think(&mut brain, &game, &root, budget(3000));

@@ -12,6 +12,9 @@ pub(super) struct Wood {
     pub(super) seats: usize,
     /// The longest game.
     pub(super) plies: u32,
+    /// Turns may be let go by, which tells nothing here, and some positions are urgent: whoever leaves moves out for it
+    /// errs as often as can be.
+    pub(super) misleading: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -91,6 +94,15 @@ impl Judgement for Wood {
     fn noisy(&self, twig: &Twig, mv: u8) -> bool {
         chance(twig, 30 + u64::from(mv)).is_multiple_of(3)
     }
+
+    fn skipped(&self, twig: &Twig) -> Option<Twig> {
+        let tells = self.misleading && chance(twig, 40).is_multiple_of(2);
+        tells.then(|| Twig { number: chance(twig, 41), ply: twig.ply + 1 })
+    }
+
+    fn urgent(&self, twig: &Twig) -> bool {
+        self.misleading && chance(twig, 42).is_multiple_of(5)
+    }
 }
 
 pub(super) fn think(brain: &mut dyn Brain<Wood>, game: &Wood, root: &Twig, budget: Budget) -> Thought<u8> {
@@ -111,5 +123,7 @@ pub(super) fn to_depth(depth: u32) -> Budget {
 }
 
 pub(super) fn woods() -> impl Iterator<Item = (Wood, Twig)> {
-    (0..3000).map(|number| (Wood { seats: 2 + number as usize % 3, plies: 9 }, Twig { number, ply: 0 }))
+    (0..3000).map(|number| {
+        (Wood { seats: 2 + number as usize % 3, plies: 9, misleading: false }, Twig { number, ply: 0 })
+    })
 }

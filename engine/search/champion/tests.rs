@@ -38,7 +38,8 @@ fn lines_can_be_played() {
 fn what_is_called_exact_is_true() {
     for (game, root) in woods() {
         let truth = truth(&game, &root);
-        for depth in 1..9 {
+        let misleading = Wood { misleading: true, ..game };
+        for (game, depth) in (1..9).flat_map(|depth| [(game, depth), (misleading, depth)]) {
             let found = think(&mut champion(1), &game, &root, to_depth(depth));
             if !found.exact {
                 continue;
@@ -89,7 +90,7 @@ fn two_threads_prove_the_same() {
 
 #[test]
 fn one_thread_does_the_same_again() {
-    let (game, root) = (Wood { seats: 2, plies: 60 }, Twig { number: 0, ply: 0 });
+    let (game, root) = (Wood { seats: 2, plies: 60, misleading: false }, Twig { number: 0, ply: 0 });
     for budget in [to_depth(9), Budget { nodes: Some(3000), ..Budget::default() }] {
         let once = || {
             let Thought { depth, score, line, nodes, .. } = think(&mut champion(1), &game, &root, budget);
@@ -117,14 +118,14 @@ fn a_stopped_search_still_answers_with_a_legal_move() {
 
 #[test]
 fn nodes_limit_the_search_to_the_node() {
-    let (game, root) = (Wood { seats: 2, plies: 60 }, Twig { number: 0, ply: 0 });
+    let (game, root) = (Wood { seats: 2, plies: 60, misleading: false }, Twig { number: 0, ply: 0 });
     let thought = think(&mut champion(1), &game, &root, Budget { nodes: Some(3000), ..Budget::default() });
     assert_eq!(thought.nodes, 3001, "the node that is one too many is counted, too");
 }
 
 #[test]
 fn helpers_stop_when_the_flag_goes_up_in_the_middle() {
-    let (game, root) = (Wood { seats: 2, plies: 60 }, Twig { number: 0, ply: 0 });
+    let (game, root) = (Wood { seats: 2, plies: 60, misleading: false }, Twig { number: 0, ply: 0 });
     let (clock, stop, history) = (Instant::now(), AtomicBool::new(false), History::new(game.key(&root)));
     let mut control = Control::new(Budget::default(), &clock, &stop);
     let raise = &mut |thought: &Thought<u8>| stop.store(thought.depth == 5, Ordering::Relaxed);
