@@ -67,6 +67,13 @@ impl History {
         let reach = self.moments.len() - 1 - now.reversible as usize;
         self.moments[reach..].iter().filter(|moment| moment.key == now.key).count()
     }
+
+    /// How many plies ago the present position was last on the board, if it was.
+    pub fn last_seen(&self) -> Option<usize> {
+        let now = self.now();
+        let before = self.moments.iter().rev().take(1 + now.reversible as usize).skip(1);
+        before.zip(1..).find(|(moment, _)| moment.key == now.key).map(|(_, plies)| plies)
+    }
 }
 
 #[cfg(test)]
@@ -84,8 +91,10 @@ mod tests {
         }
         assert_eq!(history.occurrences(), 3);
         assert_eq!(history.reversible(), 4);
+        assert_eq!(history.last_seen(), Some(2));
         history.push(1, CAPTURE);
         assert_eq!((history.occurrences(), history.reversible()), (1, 0));
+        assert_eq!(history.last_seen(), None);
         history.pop();
         assert_eq!((history.occurrences(), history.reversible()), (3, 4));
     }

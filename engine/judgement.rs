@@ -12,7 +12,8 @@ pub trait Judgement: Rules {
     /// two seats, what one has the other lacks.
     fn evaluate(&self, position: &Self::Position, seat: Seat) -> i32;
 
-    /// A cheap guess how good a move is, only to try the better ones first.
+    /// A cheap guess how good a move is, only to try the better ones first. Below zero for a noisy move means that it
+    /// seems to lose more than it gains.
     fn guess(&self, _position: &Self::Position, _mv: Self::Move) -> i32 {
         0
     }

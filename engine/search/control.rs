@@ -53,6 +53,14 @@ impl<'a> Control<'a> {
         Control { budget, clock, stop, nodes: 0, stopped: false }
     }
 
+    /// For a thread that helps this search: by the same clock, without limits of its own, until `stop`.
+    pub fn for_helper<'b>(&self, stop: &'b AtomicBool) -> Control<'b>
+    where
+        'a: 'b,
+    {
+        Control::new(Budget::default(), self.clock, stop)
+    }
+
     /// Counts one node.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Stopped> {

@@ -5,6 +5,7 @@
 //! | [`minimax`] | look at everything, so many plies deep |
 //! | [`alpha_beta`] | the same value, without what cannot matter |
 //! | [`ordered`] | the same, trying the best moves first and remembering what was found |
+//! | [`champion`] | all of that, and what is hardly worth a look gets hardly a look; on several threads |
 //! | [`mcts`] | play many games to their end and follow what wins |
 //! | [`tempered`] | any of them, held back by honest limits |
 //!
@@ -12,6 +13,7 @@
 //! answer with a legal move.
 
 pub mod alpha_beta;
+pub mod champion;
 pub mod control;
 mod deepen;
 mod habits;
@@ -44,3 +46,5 @@ pub trait Brain<G: Judgement>: Send {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wood;

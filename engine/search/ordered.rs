@@ -77,7 +77,7 @@ impl<M: Copy> Ordered<M> {
         if let Some(score) = tree.arrive(position, depth)? {
             return Ok(score);
         }
-        let key = tree.game.key(position);
+        let key = tree.key(position);
         let known = self.table.get(key);
         if let Some(finding) = known.filter(|finding| finding.depth >= depth && tree.ply() > 0) {
             let known = score::from_table(finding.score, tree.ply());

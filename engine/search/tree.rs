@@ -6,7 +6,7 @@
 
 use super::control::{Control, Stopped};
 use super::score::{DECIDED, WIN};
-use crate::{History, Judgement, Seat};
+use crate::{Effect, History, Judgement, Seat, key};
 
 /// A search under way.
 pub(super) struct Tree<'s, 'c, G: Judgement> {
@@ -74,6 +74,12 @@ impl<'s, 'c, G: Judgement> Tree<'s, 'c, G> {
         self.game.turn(position) == self.me
     }
 
+    /// The key under which a position is remembered. With more than two seats its score depends on who thinks.
+    pub(super) fn key(&self, position: &G::Position) -> u64 {
+        let key = self.game.key(position);
+        if self.game.seats() > 2 { key::mix([key, self.me.index() as u64]) } else { key }
+    }
+
     /// Comes to a position: its score if nothing is to be looked at below it.
     pub(super) fn arrive(&mut self, position: &G::Position, depth: u32) -> Result<Option<i32>, Stopped> {
         self.control.visit()?;
@@ -95,8 +101,28 @@ impl<'s, 'c, G: Judgement> Tree<'s, 'c, G> {
     /// What the position is worth to the side to move as it stands.
     pub(super) fn judged(&mut self, position: &G::Position) -> i32 {
         self.horizon = true;
-        let mine = self.game.evaluate(position, self.me).clamp(1 - DECIDED, DECIDED - 1);
+        self.undecided(position, self.game.evaluate(position, self.me))
+    }
+
+    /// The same by all that is known about the game. Whoever takes it for the score says so by [`Tree::broke_off`].
+    pub(super) fn expertise(&self, position: &G::Position) -> i32 {
+        self.undecided(position, self.game.expertise(position, self.me))
+    }
+
+    /// An evaluation for the root's seat as the side to move sees it; it never looks like the end of a game.
+    fn undecided(&self, position: &G::Position, mine: i32) -> i32 {
+        let mine = mine.clamp(1 - DECIDED, DECIDED - 1);
         if self.is_mine(position) { mine } else { -mine }
+    }
+
+    /// Whether two players are going round in circles: the position was on the board before in this very line, or
+    /// twice in the game. Nothing is decided by it, but whoever wants more had better look elsewhere.
+    pub(super) fn goes_in_circles(&self) -> bool {
+        self.game.seats() == 2
+            && self
+                .history
+                .last_seen()
+                .is_some_and(|plies| plies <= self.ply || self.history.occurrences() > 2)
     }
 
     /// The legal moves, in a list that [`Tree::give_back`] takes back.
@@ -129,14 +155,36 @@ impl<'s, 'c, G: Judgement> Tree<'s, 'c, G> {
     ) -> Result<i32, Stopped> {
         let mut child = position.clone();
         self.game.play_into(position, mv, &mut child);
-        self.history.push(self.game.key(&child), self.game.effect(position, mv, &child));
+        let effect = self.game.effect(position, mv, &child);
+        self.step(position, &child, effect, look)
+    }
+
+    /// The same for letting the turn go by. Nothing that was on the board before can come back after it: no real game
+    /// goes that way.
+    pub(super) fn try_skip(
+        &mut self,
+        position: &G::Position,
+        skipped: &G::Position,
+        look: impl FnOnce(&mut Self, &G::Position, Turned) -> Result<i32, Stopped>,
+    ) -> Result<i32, Stopped> {
+        self.step(position, skipped, Effect { irreversible: true, new_spell: false }, look)
+    }
+
+    fn step(
+        &mut self,
+        position: &G::Position,
+        child: &G::Position,
+        effect: Effect,
+        look: impl FnOnce(&mut Self, &G::Position, Turned) -> Result<i32, Stopped>,
+    ) -> Result<i32, Stopped> {
+        self.history.push(self.game.key(child), effect);
         self.ply += 1;
         if self.lists.len() == self.ply {
             self.lists.push(Vec::new());
             self.lines.push(Vec::new());
         }
-        let turned = Turned(self.is_mine(position) != self.is_mine(&child));
-        let score = look(self, &child, turned);
+        let turned = Turned(self.is_mine(position) != self.is_mine(child));
+        let score = look(self, child, turned);
         self.ply -= 1;
         self.history.pop();
         score.map(|score| turned.score(score))
@@ -149,7 +197,7 @@ pub(super) struct Turned(bool);
 
 impl Turned {
     /// A score of the child as the parent sees it.
-    fn score(self, score: i32) -> i32 {
+    pub(super) fn score(self, score: i32) -> i32 {
         if self.0 { -score } else { score }
     }
 

@@ -17,7 +17,8 @@ use std::marker::PhantomData;
 
 use engine::TimeControl;
 pub use position::{Move, Position, Side};
-use variant::{Brazilian, English, International, Russian, Variant};
+use variant::Variant;
+pub use variant::{Brazilian, English, International, Russian};
 
 /// The rules of one variant of draughts.
 #[derive(Clone, Copy, Debug)]

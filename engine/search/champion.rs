@@ -1,0 +1,121 @@
+//! The strongest play that is known here for any game: everything that [`ordered`](super::ordered) does, and besides
+//!
+//! - principal variation search, with narrow windows wherever one will do;
+//! - moves that come late are looked at less deeply, and near the horizon not at all;
+//! - a side that stands well even if it lets its turn go by is believed to stand well;
+//! - a side that has little choice is followed further;
+//! - all that a game knows about itself: its own evaluation, and exact solutions of its endings;
+//! - several threads, which search the same position, a little out of step with each other, and share what they find
+//!   in one table. That is all they share, and it is enough: what one has found, the others need not look for.
+//!
+//! A decided score is a proof whatever was left out (see [`seek`]), as far as positions alone decide: like every search
+//! with a table this one takes it that what was won by one way to a position is won by every other, whose moves count
+//! towards the limits of the game.
+
+mod memory;
+mod order;
+mod seek;
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::deepen::{Thought, deepen};
+use super::{Brain, Control};
+use crate::{History, Judgement};
+use memory::Memory;
+use order::Order;
+use seek::Seeker;
+
+/// What the champion may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// How many threads think, the calling one included. With one the same search always does the same.
+    pub threads: usize,
+    /// Bytes for all that is remembered, by all threads together.
+    pub table_bytes: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { threads: 1, table_bytes: 64 << 20 }
+    }
+}
+
+/// The champion, and what it remembers from one search to the next.
+pub struct Champion<G: Judgement> {
+    memory: Memory,
+    /// One for each thread.
+    orders: Vec<Order<G::Move>>,
+}
+
+impl<G: Judgement> Champion<G> {
+    /// With these options.
+    pub fn new(options: Options) -> Champion<G> {
+        let threads = options.threads.max(1);
+        let table_bytes = options.table_bytes.saturating_sub(threads * order::BYTES);
+        Champion { memory: Memory::new(table_bytes), orders: (0..threads).map(|_| Order::new()).collect() }
+    }
+}
+
+/// Stops the helpers when the calling thread is done, even if it panics.
+struct StopAtEnd<'f>(&'f AtomicBool);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl<G: Judgement> Brain<G> for Champion<G> {
+    /// The calling thread's answer counts, and its nodes are those that are limited; those of the helpers are added to
+    /// what is reported as they finish a depth.
+    fn think(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        history: &History,
+        control: &mut Control<'_>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        if let Some(solved) = game.solve(position, control) {
+            report(&solved);
+            return solved;
+        }
+        self.memory.grow_older();
+        let memory = &self.memory;
+        let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (own, helpers) = self.orders.split_first_mut().expect("at least one thread thinks");
+        let all = |thought: &Thought<G::Move>| Thought {
+            nodes: thought.nodes + helped.load(Ordering::Relaxed),
+            ..thought.clone()
+        };
+        std::thread::scope(|scope| {
+            let _stop = StopAtEnd(&done);
+            for (number, order) in helpers.iter_mut().enumerate() {
+                let (mut control, helped) = (control.for_helper(&done), &helped);
+                scope.spawn(move || {
+                    // Every other helper is a ply ahead, so that they do not all do the same.
+                    let ahead = 1 - number as u32 % 2;
+                    let mut seeker = Seeker::new(memory, order);
+                    let mut told = 0;
+                    deepen(game, position, history, &mut control, &mut |_| {}, |tree, depth| {
+                        helped.fetch_add(tree.control.nodes() - told, Ordering::Relaxed);
+                        told = tree.control.nodes();
+                        seeker.root(tree, position, depth + ahead)
+                    });
+                });
+            }
+            let mut seeker = Seeker::new(memory, own);
+            let thought = deepen(
+                game,
+                position,
+                history,
+                control,
+                &mut |thought| report(&all(thought)),
+                |tree, depth| seeker.root(tree, position, depth),
+            );
+            all(&thought)
+        })
+    }
+}
