@@ -98,10 +98,8 @@ impl Judgement for Wood {
     }
 }
 
-const NEVER: AtomicBool = AtomicBool::new(false);
-
 fn think(brain: &mut dyn Brain<Wood>, game: &Wood, root: &Twig, budget: Budget) -> Thought<u8> {
-    let (clock, stop) = (Instant::now(), NEVER);
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let history = History::new(game.key(root));
     let mut control = Control::new(budget, &clock, &stop);
     let mut last = None;
