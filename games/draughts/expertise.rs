@@ -3,8 +3,8 @@
 //!
 //! Captures are forced, so a gap behind a man is a weakness and a man with another behind him is a strength. A man on
 //! the side can be taken by nobody, but has half the moves. The back row keeps the opponent from crowning, and loses
-//! its meaning with the last of his men. Advancing is worth little while the board is full, for whoever runs ahead runs
-//! out of moves; it is worth a king once nothing is left in the way.
+//! its meaning with the last of his men. Advancing is even bad while the board is full, for whoever runs ahead runs out of
+//! moves; it is worth a king once nothing is left in the way.
 //!
 //! A flying king is hard to catch: an ending of few pieces against one is no win, however it looks by the count.
 //!
@@ -46,16 +46,16 @@ struct Weights {
     king_trapped: i32,
 }
 
-/// 10×10: the wings matter, the back row is too wide to be held.
+/// 10×10: the wings matter and the sides are far away; the back row is too wide to be held.
 const WIDE: Weights = Weights {
     man: 100,
     king: 300,
-    row: [0, 4],
+    row: [-6, 4],
     centre: 4,
-    edge: -3,
-    backed: 3,
-    hole: -4,
-    guard: 5,
+    edge: -12,
+    backed: 6,
+    hole: 0,
+    guard: 2,
     step: 2,
     blocked: -2,
     imbalance: -4,
@@ -69,12 +69,12 @@ const WIDE: Weights = Weights {
 const FLYING: Weights = Weights {
     man: 100,
     king: 300,
-    row: [0, 5],
+    row: [-3, 5],
     centre: 5,
-    edge: -3,
+    edge: -1,
     backed: 3,
     hole: -4,
-    guard: 8,
+    guard: 13,
     step: 2,
     blocked: -3,
     imbalance: 0,
@@ -88,12 +88,12 @@ const FLYING: Weights = Weights {
 const SHORT: Weights = Weights {
     man: 100,
     king: 140,
-    row: [1, 4],
+    row: [-5, 4],
     centre: 4,
     edge: -2,
     backed: 3,
     hole: -3,
-    guard: 9,
+    guard: 12,
     step: 2,
     blocked: -3,
     imbalance: 0,

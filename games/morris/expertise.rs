@@ -36,28 +36,29 @@ struct Weights {
     crossing: i32,
 }
 
-/// Men that are not yet all there: what counts is where they will stand.
+/// Men that are not yet all there: what counts is that they will be able to move. A line of two says little, for the
+/// opponent simply places a man on its third point.
 const PLACING: Weights = Weights {
     man: 100,
     mill: 15,
-    closing: 12,
-    two: 8,
+    closing: 0,
+    two: 2,
     double: 30,
     hinge: 6,
-    step: 2,
+    step: 6,
     blocked: -8,
-    crossing: 3,
+    crossing: 1,
 };
 
 /// The long middle of the game.
 const MOVING: Weights = Weights {
     man: 100,
     mill: 12,
-    closing: 20,
+    closing: 35,
     two: 6,
     double: 60,
     hinge: 14,
-    step: 4,
+    step: 6,
     blocked: -8,
     crossing: 2,
 };
@@ -76,7 +77,7 @@ const FLYING: Weights = Weights {
 };
 
 /// Being to move: one step ahead of what is seen here.
-const TURN: i32 = 5;
+const TURN: i32 = 12;
 
 /// How the side to move stands.
 pub(super) fn judge(position: &Position) -> i32 {
