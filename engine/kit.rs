@@ -79,9 +79,11 @@ fn check_position<G: Complete>(
     } else if seen.len() < REMEMBERED {
         seen.insert(game.key(position), position.clone());
     }
-    let values: Vec<i32> = Seat::all(game.seats()).map(|seat| game.evaluate(position, seat)).collect();
-    if let [first, second] = values[..] {
-        assert_eq!(first, -second, "what one seat has the other lacks: {text}");
+    for opinion in [G::evaluate, G::expertise] {
+        let values: Vec<i32> = Seat::all(game.seats()).map(|seat| opinion(game, position, seat)).collect();
+        if let [first, second] = values[..] {
+            assert_eq!(first, -second, "what one seat has the other lacks: {text}");
+        }
     }
 }
 
@@ -115,6 +117,14 @@ fn check_presentation<G: Complete>(game: &G, position: &G::Position, text: &str,
         assert!(!steps.is_empty(), "{notation} can be tapped: {text}");
         game.guess(position, *mv);
         game.noisy(position, *mv);
+    }
+    game.urgent(position);
+    if let Some(skipped) = game.skipped(position) {
+        assert!(
+            game.turn(&skipped) != game.turn(position),
+            "another seat moves after a skipped turn: {text}"
+        );
+        assert!(game.key(&skipped) != game.key(position), "and that is another position: {text}");
     }
 }
 

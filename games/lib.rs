@@ -1,6 +1,8 @@
 //! The games of the table, one folder each.
 
 pub mod chess;
+#[cfg(test)]
+mod contest;
 pub mod draughts;
 pub mod morris;
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use engine::{Judgement, Seat};
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::{Laws, color};
+use super::{Laws, color, expertise};
 
 /// What a piece is worth, in hundredths of a pawn. A king is never traded.
 fn worth(role: Role) -> i32 {
@@ -33,5 +33,23 @@ impl Judgement for Laws {
 
     fn noisy(&self, _position: &Chess, mv: Move) -> bool {
         mv.is_capture() || mv.is_promotion()
+    }
+
+    fn expertise(&self, position: &Chess, seat: Seat) -> i32 {
+        expertise::judge(position, color(seat))
+    }
+
+    /// With nothing but pawns, having to move is too often what loses.
+    fn skipped(&self, position: &Chess) -> Option<Chess> {
+        let board = position.board();
+        let pieces = position.us() & !(board.pawns() | board.kings());
+        if pieces.is_empty() || position.is_check() {
+            return None;
+        }
+        position.clone().swap_turn().ok()
+    }
+
+    fn urgent(&self, position: &Chess) -> bool {
+        position.is_check()
     }
 }

@@ -2,6 +2,7 @@
 
 mod castling;
 mod endings;
+mod expertise;
 mod fen;
 mod notation;
 mod oracle;

@@ -77,7 +77,8 @@ pub trait Geometry: Variant {
 
 impl<V: Variant> Geometry for V {}
 
-const fn bit(row_length: u32, square: u32) -> u32 {
+/// The bit of a square on a board with so many squares in a row.
+pub const fn bit(row_length: u32, square: u32) -> u32 {
     square + square / (2 * row_length)
 }
 

@@ -2,10 +2,10 @@
 
 use engine::{Judgement, Seat};
 
-use super::Draughts;
 use super::position::{Move, Position};
 use super::rules::side;
 use super::variant::Variant;
+use super::{Draughts, expertise, moves};
 
 const MAN: i32 = 100;
 const KING: i32 = 300;
@@ -29,5 +29,14 @@ impl<V: Variant> Judgement for Draughts<V> {
 
     fn noisy(&self, _position: &Position, mv: Move) -> bool {
         mv.is_capture() || mv.crowned
+    }
+
+    fn expertise(&self, position: &Position, seat: Seat) -> i32 {
+        expertise::judge::<V>(position, side::<V>(seat))
+    }
+
+    /// Most often a capture that has to be made, and there is one way.
+    fn urgent(&self, position: &Position) -> bool {
+        moves::count::<V>(position) == 1
     }
 }

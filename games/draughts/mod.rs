@@ -1,6 +1,7 @@
 //! Draughts, in four of the ways the world plays it. [`variant`] says how they differ.
 
 mod capture;
+mod expertise;
 mod geometry;
 mod judgement;
 mod moves;

@@ -6,7 +6,7 @@
 use engine::{Judgement, Seat};
 
 use super::rings::{Closers, mills};
-use super::{Morris, Move, Position};
+use super::{Morris, Move, Position, expertise};
 
 /// In hundredths of a man.
 const MAN: i32 = 100;
@@ -28,5 +28,10 @@ impl Judgement for Morris {
 
     fn noisy(&self, _: &Position, mv: Move) -> bool {
         mv.taken != 0
+    }
+
+    fn expertise(&self, position: &Position, seat: Seat) -> i32 {
+        let mover = expertise::judge(position);
+        if seat == position.turn { mover } else { -mover }
     }
 }

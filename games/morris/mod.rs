@@ -9,6 +9,7 @@
 //! happens is drawn, by the third repetition or by a hundred plies without a mill: three flying men can hardly
 //! be caught, and a fair does not wait.
 
+mod expertise;
 mod judgement;
 mod moves;
 mod points;

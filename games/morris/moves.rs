@@ -10,9 +10,9 @@ use super::position::{FEWEST, Move, Phase, Position};
 use super::rings::{Closers, clockwise, counterclockwise, each, inwards, outwards};
 
 /// Where men can go to, and which of these points close a mill.
-struct Targets {
-    all: u32,
-    closing: u32,
+pub(super) struct Targets {
+    pub(super) all: u32,
+    pub(super) closing: u32,
 }
 
 impl Targets {
@@ -23,7 +23,7 @@ impl Targets {
 
     /// Steps along the lines: clockwise, counterclockwise, inwards and outwards.
     #[inline]
-    fn steps(men: u32, empty: u32) -> [Targets; 4] {
+    pub(super) fn steps(men: u32, empty: u32) -> [Targets; 4] {
         let closers = Closers::of(men);
         [
             Targets::new(empty & clockwise(men), closers.cross | closers.side_begin),

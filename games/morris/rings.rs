@@ -43,6 +43,12 @@ pub(super) fn outwards(points: u32) -> u32 {
     (points & MIDDLES) >> 8
 }
 
+/// Every point that is a step away from one of these.
+#[inline]
+pub(super) fn neighbours(points: u32) -> u32 {
+    clockwise(points) | counterclockwise(points) | inwards(points) | outwards(points)
+}
+
 /// The points whose line's two other points are held, by the place that the point has in the line.
 #[derive(Clone, Copy)]
 pub(super) struct Closers {

@@ -2,13 +2,16 @@
 
 use engine::catalog::Start;
 use engine::{
-    Effect, History, LiveGame, MoveError, Outcome, Presentation, Reason, Rules, Seat, Shape, TextError, kit,
+    Effect, History, Judgement, LiveGame, MoveError, Outcome, Presentation, Reason, Rules, Seat, Shape,
+    TextError, kit,
 };
 use proptest::prelude::*;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::Morris;
+use super::position::Position;
+use crate::contest::Contest;
 use crate::oracle;
 
 const START: &str = "------------------------ W 9,9";
@@ -339,6 +342,78 @@ fn bad_moves_are_refused_in_words() {
     assert_eq!(error("a1é"), "\"a1é\" is not a move: character 3: expected the end of the text, found \"é\"");
     assert_eq!(error("a1-d1"), "\"a1-d1\" is not legal here");
     assert!(Morris.read_move(&Morris.start(), "A1").is_ok());
+}
+
+/// How White stands on a drawn board.
+fn white(board: &str, rest: &str) -> i32 {
+    Morris.expertise(&Morris.read(&drawn(board, rest)).unwrap(), Seat::FIRST)
+}
+
+#[test]
+fn changed_colours_change_the_sign() {
+    let mut moves = Vec::new();
+    for game in 0..50 {
+        let mut lot = SmallRng::seed_from_u64(game);
+        let mut position = Morris.start();
+        while Morris.loser(&position).is_none() && lot.random_ratio(99, 100) {
+            let mirrored = Position { turn: position.turn.opponent(), ..position };
+            let [ours, theirs] = [position, mirrored].map(|p| Morris.expertise(&p, Seat::FIRST));
+            assert_eq!(ours, -theirs, "{}", Morris.write(&position));
+            Morris.moves(&position, &mut moves);
+            position = Morris.play(&position, moves[lot.random_range(..moves.len())]);
+        }
+    }
+}
+
+/// White's man on d7 goes to and fro between a7-g7 and b6-f6; with f6 moved to b4 he has nowhere to go to.
+#[test]
+fn a_double_mill_is_worth_more_than_a_mill() {
+    let double = "
+        W--------W--------W
+        |  W-----.-----W  |
+        |  |  .--.--.  |  |
+        .--.--.     B--.--.
+        |  |  .--B--.  |  |
+        |  .-----B-----.  |
+        B--------.--------B";
+    let single = "
+        W--------W--------W
+        |  W-----.-----.  |
+        |  |  .--.--.  |  |
+        .--W--.     B--.--.
+        |  |  .--B--.  |  |
+        |  .-----B-----.  |
+        B--------.--------B";
+    assert!(white(double, "W 0,0") > white(single, "W 0,0") + 40);
+}
+
+#[test]
+fn blocked_men_are_worth_less() {
+    let blocked = "
+        W--------W--------W
+        |  .-----B-----.  |
+        |  |  .--.--.  |  |
+        B--.--.     .--.--B
+        |  |  .--W--.  |  |
+        |  .-----.-----.  |
+        .--------B--------.";
+    let free = "
+        W--------W--------W
+        |  .-----.-----.  |
+        |  |  .--B--.  |  |
+        .--B--.     .--B--.
+        |  |  .--W--.  |  |
+        |  .-----.-----.  |
+        .--------B--------.";
+    assert!(white(blocked, "W 0,0") + 30 < white(free, "W 0,0"));
+}
+
+#[test]
+#[ignore = "a hundred pairs of games"]
+fn expertise_beats_counting() {
+    let tally = Contest { pairs: 100, opening: 4, nodes: 4000 }.hold(|| Morris);
+    println!("morris {tally:?} {:.3}", tally.share());
+    assert!(tally.share() > 0.6, "{tally:?}");
 }
 
 proptest! {

@@ -1,0 +1,262 @@
+//! What a chess player sees beyond the material, as far as it can be said in a few sums over sets of squares.
+//!
+//! Almost everything is worth something else in the middlegame than in the ending: a king hides first and fights later,
+//! a passed pawn is a hope first and a queen later. So each thing is weighed twice, and the two sums are mixed by the
+//! pieces that are left. In the end a lead that cannot win is cut down: without pawns a piece more is often not enough,
+//! and bishops of opposite colours hold many a lost ending.
+//!
+//! The worth of squares follows from a few simple ideas (towards the middle, forward, home for the king) instead of
+//! tables of tuned numbers: easier to believe, and easy to change.
+
+mod pawns;
+mod squares;
+
+use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+
+use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position, Role, Square, attacks};
+
+/// What something is worth in the middlegame and in the ending, in hundredths of a pawn.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Worth {
+    middlegame: i32,
+    ending: i32,
+}
+
+const fn worth(middlegame: i32, ending: i32) -> Worth {
+    Worth { middlegame, ending }
+}
+
+impl Add for Worth {
+    type Output = Worth;
+
+    fn add(self, other: Worth) -> Worth {
+        worth(self.middlegame + other.middlegame, self.ending + other.ending)
+    }
+}
+
+impl AddAssign for Worth {
+    fn add_assign(&mut self, other: Worth) {
+        *self = *self + other;
+    }
+}
+
+impl Neg for Worth {
+    type Output = Worth;
+
+    fn neg(self) -> Worth {
+        self * -1
+    }
+}
+
+impl Sub for Worth {
+    type Output = Worth;
+
+    fn sub(self, other: Worth) -> Worth {
+        self + -other
+    }
+}
+
+impl Mul<i32> for Worth {
+    type Output = Worth;
+
+    fn mul(self, times: i32) -> Worth {
+        worth(self.middlegame * times, self.ending * times)
+    }
+}
+
+const BISHOP_PAIR: Worth = worth(30, 45);
+const ROOK_ON_OPEN_FILE: Worth = worth(24, 10);
+const ROOK_ON_HALF_OPEN_FILE: Worth = worth(12, 6);
+/// A piece that a pawn attacks.
+const ATTACKED_BY_PAWN: Worth = worth(25, 20);
+/// A right to castle, as long as it is not used.
+const CASTLING_RIGHT: Worth = worth(12, 0);
+const TURN: Worth = worth(12, 8);
+
+/// Pawns before the king: one step and two steps ahead of him.
+const SHIELD_NEAR: Worth = worth(11, 0);
+const SHIELD_FAR: Worth = worth(5, 0);
+/// A file at the king without an own pawn.
+const OPEN_AT_KING: Worth = worth(-14, 0);
+
+/// For each square a piece can go to, more or less than the usual number of them.
+const fn mobility(role: Role) -> (Worth, i32) {
+    match role {
+        Role::Knight => (worth(4, 4), 4),
+        Role::Bishop => (worth(4, 5), 6),
+        Role::Rook => (worth(2, 4), 6),
+        Role::Queen => (worth(1, 3), 12),
+        Role::Pawn | Role::King => (worth(0, 0), 0),
+    }
+}
+
+/// How much a piece that aims at squares around the king adds to the danger, per square.
+const fn menace(role: Role) -> i32 {
+    match role {
+        Role::Knight | Role::Bishop => 2,
+        Role::Rook => 3,
+        Role::Queen => 4,
+        Role::Pawn | Role::King => 0,
+    }
+}
+
+/// Danger grows with its square, up to here: one piece alone does not mate.
+const MOST_DANGER: i32 = 45;
+
+/// How much of the middlegame a piece stands for.
+const fn stage(role: Role) -> i32 {
+    match role {
+        Role::Knight | Role::Bishop => 1,
+        Role::Rook => 2,
+        Role::Queen => 4,
+        Role::Pawn | Role::King => 0,
+    }
+}
+
+/// The sum of the stages of all pieces at the start.
+const MIDDLEGAME: i32 = 24;
+
+/// How a colour stands.
+pub(super) fn judge(position: &Chess, color: Color) -> i32 {
+    let board = position.board();
+    let camps = ByColor::new_with(|color| Camp::new(board, color));
+    let mut lead = camps.white.worth(&camps.black) - camps.black.worth(&camps.white);
+    lead += turned(position.turn(), TURN);
+    for castling in Color::ALL {
+        let rights = position.castles().castling_rights() & castling.backrank();
+        lead += turned(castling, CASTLING_RIGHT * rights.count() as i32);
+    }
+    let stage: i32 = Role::ALL.into_iter().map(|role| stage(role) * board.by_role(role).count() as i32).sum();
+    let stage = stage.min(MIDDLEGAME);
+    let ending = lead.ending * winnable(board, Color::from_white(lead.ending > 0)) / 16;
+    let white = (lead.middlegame * stage + ending * (MIDDLEGAME - stage)) / MIDDLEGAME;
+    color.fold_wb(white, -white)
+}
+
+/// As White sees it.
+fn turned(color: Color, worth: Worth) -> Worth {
+    color.fold_wb(worth, -worth)
+}
+
+/// How much of a lead in the ending can be turned into a win, in sixteenths.
+fn winnable(board: &Board, leader: Color) -> i32 {
+    let material = |color| {
+        let count = |role: Role| board.by_piece(role.of(color)).count() as i32;
+        3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
+    };
+    let (ours, theirs) = (material(leader), material(leader.other()));
+    let pawns = (board.pawns() & board.by_color(leader)).count();
+    if pawns == 0 && ours - theirs < 5 {
+        // Two minor pieces, or an exchange, and nothing that could become a queen.
+        return 3;
+    }
+    let bishops = board.bishops();
+    let opposite = ours == 3
+        && theirs == 3
+        && bishops.count() == 2
+        && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
+        && bishops.intersect(board.white()).count() == 1;
+    if opposite { 9 } else { 16 }
+}
+
+/// One side of the board, with what is asked for more than once.
+struct Camp<'b> {
+    board: &'b Board,
+    color: Color,
+    own: Bitboard,
+    pawns: Bitboard,
+    king: Square,
+    /// What its pawns attack.
+    pawn_attacks: Bitboard,
+}
+
+impl<'b> Camp<'b> {
+    fn new(board: &'b Board, color: Color) -> Camp<'b> {
+        let own = board.by_color(color);
+        let pawns = board.pawns() & own;
+        Camp {
+            board,
+            color,
+            own,
+            pawns,
+            king: (board.kings() & own).first().unwrap_or(Square::A1),
+            pawn_attacks: pawns::attacked(pawns, color),
+        }
+    }
+
+    /// Everything that this side has and does.
+    fn worth(&self, other: &Camp<'_>) -> Worth {
+        let mut sum = self.pieces(other) + pawns::worth(self, other) + self.shield();
+        sum += squares::worth(Role::King, self.color, self.king);
+        sum += ATTACKED_BY_PAWN * (self.pawn_attacks & other.own & !other.pawns).count() as i32;
+        if (self.board.bishops() & self.own).more_than_one() {
+            sum += BISHOP_PAIR;
+        }
+        if (other.own & !Bitboard::from(other.king)).is_empty() {
+            sum += self.hunt(other);
+        }
+        sum
+    }
+
+    /// The pieces: where they stand, where they can go, and how they press on the king.
+    fn pieces(&self, other: &Camp<'_>) -> Worth {
+        let occupied = self.board.occupied();
+        let reachable = !(self.own | other.pawn_attacks);
+        let zone = attacks::king_attacks(other.king) | other.king;
+        let (mut sum, mut danger, mut attackers) = (Worth::default(), 0, 0);
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            let (step, usual) = mobility(role);
+            for square in self.board.by_role(role) & self.own {
+                let reach = match role {
+                    Role::Knight => attacks::knight_attacks(square),
+                    Role::Bishop => attacks::bishop_attacks(square, occupied),
+                    Role::Rook => attacks::rook_attacks(square, occupied),
+                    _ => attacks::queen_attacks(square, occupied),
+                };
+                sum += squares::worth(role, self.color, square);
+                sum += step * ((reach & reachable).count() as i32 - usual);
+                let aimed = (reach & zone).count() as i32;
+                danger += menace(role) * aimed;
+                attackers += i32::from(aimed > 0);
+                if role == Role::Rook {
+                    sum += self.on_file(other, square);
+                }
+            }
+        }
+        if attackers > 1 {
+            let danger = danger.min(MOST_DANGER);
+            sum += worth(danger * danger / 6, 0);
+        }
+        sum
+    }
+
+    fn on_file(&self, other: &Camp<'_>, rook: Square) -> Worth {
+        let file = Bitboard::from_file(rook.file());
+        if file.intersects(self.pawns) {
+            Worth::default()
+        } else if file.intersects(other.pawns) {
+            ROOK_ON_HALF_OPEN_FILE
+        } else {
+            ROOK_ON_OPEN_FILE
+        }
+    }
+
+    /// The pawns before the king, and the files where there are none.
+    fn shield(&self) -> Worth {
+        let king = Bitboard::from(self.king);
+        let wide = pawns::with_neighbours(king);
+        let near = pawns::forward(wide, self.color);
+        let far = pawns::forward(near, self.color);
+        let files = pawns::files(wide);
+        let held = pawns::files(self.pawns & files) & Bitboard::from_rank(self.king.rank());
+        SHIELD_NEAR * (near & self.pawns).count() as i32
+            + SHIELD_FAR * (far & self.pawns).count() as i32
+            + OPEN_AT_KING * (wide & !held).count() as i32
+    }
+
+    /// Against a king alone: come near, and drive him to the side.
+    fn hunt(&self, other: &Camp<'_>) -> Worth {
+        let near = 7 - self.king.distance(other.king) as i32;
+        worth(0, 8 * near + 10 * squares::from_centre(other.king))
+    }
+}
