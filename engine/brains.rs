@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::live::Live;
 use crate::search::alpha_beta::AlphaBeta;
+use crate::search::champion::{self, Champion};
 use crate::search::mcts::{self, Mcts};
 use crate::search::minimax::Minimax;
 use crate::search::ordered::{self, Ordered};
@@ -24,11 +25,13 @@ pub struct Means {
     pub seed: u64,
     /// How strong it plays.
     pub level: Level,
+    /// How many threads it may keep busy, where it can use more than one.
+    pub threads: usize,
 }
 
 impl Default for Means {
     fn default() -> Means {
-        Means { bytes: 64 << 20, seed: 0, level: Level::Merciless }
+        Means { bytes: 64 << 20, seed: 0, level: Level::Merciless, threads: 1 }
     }
 }
 
@@ -68,6 +71,8 @@ brains! {
         Ordered::new(ordered::Options { table_bytes: means.bytes, ..ordered::Options::default() });
     Mcts "mcts" "Monte Carlo tree search" |means|
         Mcts::new(mcts::Options { bytes: means.bytes, seed: means.seed, ..mcts::Options::default() });
+    Champion "champion" "The champion" |means|
+        Champion::new(champion::Options { threads: means.threads, table_bytes: means.bytes });
 }
 
 impl Algorithm {

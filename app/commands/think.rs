@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use engine::search::{Budget, Control};
-use engine::{Algorithm, Idea, Means};
+use engine::{Algorithm, Idea, Level, Means};
 use serde::Serialize;
 
 use super::{Failure, Setting};
@@ -18,8 +18,14 @@ pub struct Think {
     #[command(flatten)]
     setting: Setting,
     /// Which brain thinks
-    #[arg(long, value_parser = algorithm, default_value = "ordered")]
+    #[arg(long, value_parser = algorithm, default_value = "champion")]
     brain: Algorithm,
+    /// How strong it plays, from beginner to merciless
+    #[arg(long, value_parser = level, default_value = "merciless")]
+    level: Level,
+    /// How many threads the champion may keep busy
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64), default_value_t = 1)]
+    threads: u16,
     #[command(flatten)]
     limit: Limit,
 }
@@ -77,7 +83,8 @@ impl Think {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let (_, variant) = games::catalog().find(&self.setting.game)?;
         let game = variant.open(self.setting.start()).map_err(|error| self.setting.refused(error))?;
-        let mut thinker = game.thinker(self.brain, Means::default());
+        let means = Means { level: self.level, threads: self.threads.into(), ..Means::default() };
+        let mut thinker = game.thinker(self.brain, means);
         // When nobody reads any more there is no point in thinking on.
         let (stop, begun) = (AtomicBool::new(false), Instant::now());
         let mut control = Control::new(self.limit.budget(), &begun, &stop);
@@ -92,6 +99,10 @@ impl Think {
         let idea = idea.ok_or(Failure::Over)?;
         Ok(Step::new(&idea, Some(&game.offers()[idea.number].notation)).print(out)?)
     }
+}
+
+fn level(id: &str) -> Result<Level, String> {
+    Level::find(id).ok_or_else(|| format!("the levels are {}", Level::ALL.map(Level::id).join(", ")))
 }
 
 fn algorithm(id: &str) -> Result<Algorithm, String> {

@@ -162,10 +162,13 @@ fn thinks_aloud_and_names_its_move() {
     );
     assert_eq!(last["score"], 999_999, "a win at the next ply");
     assert!(steps.len() >= 2 && steps[0].get("move").is_none());
-    for brain in ["minimax", "alpha_beta", "ordered", "mcts"] {
+    for brain in ["minimax", "alpha_beta", "ordered", "mcts", "champion"] {
         let answer = run(&["think", "draughts", "--brain", brain, "--nodes", "300"]);
         assert!(answer.status.success(), "{brain}");
     }
+    let beginner = run(&["think", "chess", "--brain", "champion", "--level", "beginner", "--threads", "2"]);
+    assert!(beginner.status.success());
+    assert!(refused(&["think", "chess", "--level", "godlike"]).contains("merciless"));
     assert!(refused(&["think", "chess", "--time", "soon"]).contains("soon"));
     assert!(refused(&["think", "chess", "--depth", "0"]).contains("1..=200"));
     assert!(refused(&["think", "chess", "--brain", "stockfish"]).contains("minimax"));
