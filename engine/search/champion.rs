@@ -8,7 +8,7 @@
 //! - several threads, which search the same position, a little out of step with each other, and share what they find
 //!   in one table. That is all they share, and it is enough: what one has found, the others need not look for.
 //!
-//! A decided score is a proof whatever was left out (see [`seek`]), as far as positions alone decide: like every search
+//! A decided score is a proof whatever was left out (`seek.rs` says why), as far as positions alone decide: like every search
 //! with a table this one takes it that what was won by one way to a position is won by every other, whose moves count
 //! towards the limits of the game.
 
