@@ -4,9 +4,10 @@
 //! lasts are corners, which nobody can turn, and the edges that grow from them. The cells beside an empty
 //! corner hand it to the opponent, the one diagonally beside it most of all.
 
+use engine::search::{Control, Thought};
 use engine::{Judgement, Seat};
 
-use super::{Move, Position, Reversi};
+use super::{Move, Position, Reversi, endgame};
 
 /// What a cell is worth, in hundredths of a disc, for the top left quarter; the other quarters mirror it.
 const QUARTER: [[i32; 4]; 4] =
@@ -44,5 +45,9 @@ impl Judgement for Reversi {
             Move::Place(cell) => WORTH[usize::from(cell)],
             Move::Pass => 0,
         }
+    }
+
+    fn solve(&self, position: &Position, control: &mut Control<'_>) -> Option<Thought<Move>> {
+        endgame::solve(position, control)
     }
 }
