@@ -9,6 +9,7 @@
 //! confirms the pass instead of wondering where the turn went.
 
 mod endgame;
+pub mod expertise;
 mod judgement;
 mod position;
 mod presentation;

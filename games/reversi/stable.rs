@@ -14,16 +14,14 @@ const BESIDE_EDGE: [u64; 4] = {
 
 /// Along each line, the cells that share it with an empty cell.
 fn open_lines(empty: u64) -> [u64; 4] {
-    let mut open = [empty; 4];
-    for lane in 0..4 {
+    std::array::from_fn(|lane| {
         let (mut up, mut down) = (empty, empty);
         for _ in 0..7 {
-            up = shift_up(up, lane) | empty;
-            down = shift_down(down, lane) | empty;
+            up |= shift_up(up, lane);
+            down |= shift_down(down, lane);
         }
-        open[lane] = up | down;
-    }
-    open
+        up | down
+    })
 }
 
 /// The stable discs among `discs`, which are all of one colour.

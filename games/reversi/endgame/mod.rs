@@ -23,7 +23,7 @@ use self::last::odd_regions;
 use self::table::{Bounds, Table};
 use super::runs::{placements, trapped};
 use super::stable::stable;
-use super::{Move, Position};
+use super::{Move, Position, expertise};
 
 /// With more empty cells than this, nobody waits for the end.
 const MOST_EMPTIES: u32 = 26;
@@ -33,6 +33,12 @@ const FEW: u32 = 6;
 
 /// With so many, the table is asked of the children first.
 const ASK_CHILDREN: u32 = 9;
+
+/// With so many, moves are also ordered by what the judgement says of the positions after them.
+const JUDGED: u32 = 11;
+
+/// So many hundredths of a disc by the judgement count like one step of rank; a reply counts eight.
+const JUDGED_PER_STEP: i32 = 25;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -227,6 +233,7 @@ fn candidates(board: Board) -> SmallVec<[Candidate; 20]> {
 /// How promising each move is.
 fn rank(board: Board, candidates: &mut [Candidate], remembered: u8) {
     let odd = odd_regions(board.empty());
+    let judged = board.empties() >= JUDGED;
     for candidate in candidates {
         let Candidate { cell, after, .. } = *candidate;
         let replies = placements(after.mover, after.other);
@@ -235,7 +242,10 @@ fn rank(board: Board, candidates: &mut [Candidate], remembered: u8) {
         candidate.rank = -8 * mobility as i32
             + if placed & CORNERS != 0 { 6 } else { 0 }
             + if placed & odd != 0 { 4 } else { 0 }
-            + if cell == remembered { 10_000 } else { 0 };
+            + if cell == remembered { 100_000 } else { 0 };
+        if judged {
+            candidate.rank -= expertise::value(after.mover, after.other) / JUDGED_PER_STEP;
+        }
     }
 }
 

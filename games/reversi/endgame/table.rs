@@ -32,8 +32,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Large enough for an ending with so many empty cells, and never larger than 24 MiB: what is looked up takes
-    /// its time to fill with nothing, too.
+    /// Large enough for an ending with so many empty cells, and never larger than 24 MiB. Short endings get less:
+    /// clearing the table would take longer than solving them.
     pub(super) fn new(empties: u32) -> Table {
         let free = Slot { board: Board { mover: 0, other: 0 }, bounds: Bounds::UNKNOWN };
         Table { pairs: vec![[free; 2]; 1 << (empties + 2).clamp(8, 19)] }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::search::{Budget, Control, Thought};
-use engine::{Judgement, Rules};
+use engine::{Judgement, Presentation, Rules};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -115,4 +115,24 @@ fn a_wipe_out_is_worth_all_cells() {
         - - - X X X X X   X",
     );
     assert_eq!((difference, line), (64, vec!["a1".to_owned()]));
+}
+
+/// A pair of cells is left and one cell alone. In the pair White would turn up to six discs at once, but then Black
+/// ends there too. Whoever takes the single cell leaves the other to open the pair, and has the last move.
+#[test]
+fn the_single_cell_is_taken_before_the_pair() {
+    let drawing = "
+        X O O O O O O X
+        X O O O - O O X
+        O X X O O X O X
+        O O X X O X O X
+        O O O X X X X X
+        O O X O X X X X
+        O O X X O O - -
+        O O O O O O O O   O";
+    let (difference, line) = solved(drawing);
+    assert_eq!((difference, line[0].as_str()), (26, "e2"));
+    let position = Reversi.read(&drawn(drawing)).unwrap();
+    let after = |text: &str| -minimax(&Reversi.play(&position, Reversi.read_move(&position, text).unwrap()));
+    assert_eq!(["e2", "g7", "h7"].map(after), [26, -2, -6], "the pair loses the game");
 }
