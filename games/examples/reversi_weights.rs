@@ -6,7 +6,8 @@
 //! conjugate gradients; a small penalty on large weights keeps fillings that are hardly ever seen from guessing.
 //!
 //! `reversi_weights FILE SECONDS [plain]` plays for so long, with the weights that were built in (or with the simple
-//! judgement), and writes new ones to FILE. Two rounds were made, the first one plain: see the head of the file.
+//! judgement), and writes new ones to FILE. Four rounds were made, the first one plain and each of the others with
+//! the weights of the one before; the head of the file says how many positions the last one saw.
 
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
