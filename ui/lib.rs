@@ -5,7 +5,14 @@
 
 /// The Rust side of the Slint files, written by their compiler.
 mod generated {
-    #![allow(missing_docs, unsafe_code, clippy::all, reason = "generated code is not ours to tidy")]
+    #![allow(
+        missing_docs,
+        unsafe_code,
+        clippy::all,
+        clippy::restriction,
+        clippy::pedantic,
+        reason = "generated code is not ours to tidy"
+    )]
     slint::include_modules!();
 }
 
