@@ -4,9 +4,10 @@
 //! lasts are corners, which nobody can turn, and the edges that grow from them. The cells beside an empty
 //! corner hand it to the opponent, the one diagonally beside it most of all.
 
+use engine::search::{Control, Thought};
 use engine::{Judgement, Seat};
 
-use super::{Move, Position, Reversi};
+use super::{Move, Position, Reversi, endgame, expertise};
 
 /// What a cell is worth, in hundredths of a disc, for the top left quarter; the other quarters mirror it.
 const QUARTER: [[i32; 4]; 4] =
@@ -44,5 +45,14 @@ impl Judgement for Reversi {
             Move::Place(cell) => WORTH[usize::from(cell)],
             Move::Pass => 0,
         }
+    }
+
+    fn expertise(&self, position: &Position, seat: Seat) -> i32 {
+        let value = expertise::value(position.mover, position.other);
+        if seat == position.turn { value } else { -value }
+    }
+
+    fn solve(&self, position: &Position, control: &mut Control<'_>) -> Option<Thought<Move>> {
+        endgame::solve(position, control)
     }
 }

@@ -8,10 +8,13 @@
 //! A pass is a move of its own. So turns always alternate, a search needs no special case, and the player
 //! confirms the pass instead of wondering where the turn went.
 
+mod endgame;
+pub mod expertise;
 mod judgement;
 mod position;
 mod presentation;
 mod runs;
+mod stable;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -6,13 +6,30 @@
 //! branch, so that the compiler turns it into one pass over a vector of four words.
 
 /// How far apart two neighbours on a line lie: on a row, a falling diagonal, a column, a rising diagonal.
-const STEPS: [u32; 4] = [1, 9, 8, 7];
+pub(super) const STEPS: [u32; 4] = [1, 9, 8, 7];
 
 /// The cells where a run along each line may stand. A run never covers the edge column it would step over, so
 /// that no line goes on around the edge. Columns need no such guard: their bits fall off the word.
 const INSIDE: [u64; 4] = [NO_EDGE_COLUMNS, NO_EDGE_COLUMNS, u64::MAX, NO_EDGE_COLUMNS];
 
 const NO_EDGE_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+const COLUMN_H: u64 = COLUMN_A << 7;
+
+/// Every cell's neighbour along a line towards h8; nothing goes around the edge.
+#[inline]
+pub(super) fn shift_up(cells: u64, lane: usize) -> u64 {
+    // A step along a rising diagonal goes one column back.
+    let barred = [COLUMN_H, COLUMN_H, 0, COLUMN_A][lane];
+    (cells & !barred) << STEPS[lane]
+}
+
+/// The same towards a1.
+#[inline]
+pub(super) fn shift_down(cells: u64, lane: usize) -> u64 {
+    let barred = [COLUMN_A, COLUMN_A, 0, COLUMN_H][lane];
+    (cells & !barred) >> STEPS[lane]
+}
 
 /// Everything in `through` that is joined to `from` by a run of `through` towards h8.
 #[inline]

@@ -12,7 +12,7 @@ use crate::oracle;
 const START: &str = "---------------------------OX------XO--------------------------- X";
 
 /// The text of a drawn board: its 64 cells, then who is to move.
-fn drawn(drawing: &str) -> String {
+pub(super) fn drawn(drawing: &str) -> String {
     let letters: String = drawing.split_whitespace().collect();
     assert_eq!(letters.len(), 65, "{drawing}");
     format!("{} {}", &letters[..64], &letters[64..])

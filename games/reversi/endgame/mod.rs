@@ -1,0 +1,257 @@
+//! Endings played out to the last cell: the exact difference in discs, and a best line.
+//!
+//! A search that judges positions is of no use here: what counts at the end are the discs, and everything can be
+//! seen. So this is alpha-beta on the difference itself, the empty cells counted for the winner, with what makes
+//! the tree small in this game:
+//!
+//! - moves that leave the opponent few replies come first: their trees are the smallest, and few replies are good
+//!   besides. Then corners, then regions with an odd number of cells, where one gets the last move.
+//! - the first move is searched in full, its sisters are only asked whether they are better;
+//! - positions come about by several orders of moves: a table remembers bounds, and is also asked of all children
+//!   before any of them is entered;
+//! - the opponent's stable discs bound what can still be won.
+
+mod last;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use engine::search::{Control, Stopped, Thought};
+use smallvec::SmallVec;
+
+use self::last::odd_regions;
+use self::table::{Bounds, Table};
+use super::runs::{placements, trapped};
+use super::stable::stable;
+use super::{Move, Position, expertise};
+
+/// With more empty cells than this, nobody waits for the end.
+const MOST_EMPTIES: u32 = 26;
+
+/// With so few, looking for an order costs more than it saves.
+const FEW: u32 = 6;
+
+/// With so many, the table is asked of the children first.
+const ASK_CHILDREN: u32 = 9;
+
+/// With so many, moves are also ordered by what the judgement says of the positions after them.
+const JUDGED: u32 = 11;
+
+/// So many hundredths of a disc by the judgement count like one step of rank; a reply counts eight.
+const JUDGED_PER_STEP: i32 = 25;
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// The discs of whoever is to move and of the opponent. Colours do not matter to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Board {
+    mover: u64,
+    other: u64,
+}
+
+impl Board {
+    fn empty(self) -> u64 {
+        !(self.mover | self.other)
+    }
+
+    fn empties(self) -> u32 {
+        self.empty().count_ones()
+    }
+
+    fn can_place(self) -> bool {
+        placements(self.mover, self.other) != 0
+    }
+
+    fn passed(self) -> Board {
+        Board { mover: self.other, other: self.mover }
+    }
+
+    /// After a disc on `placed` that traps `run`.
+    #[inline]
+    fn after(self, placed: u64, run: u64) -> Board {
+        Board { mover: self.other ^ run, other: self.mover | placed | run }
+    }
+
+    /// The difference when nobody can place any more.
+    fn counted(self) -> i32 {
+        let (own, others) = (self.mover.count_ones() as i32, self.other.count_ones() as i32);
+        own - others + (own - others).signum() * (64 - own - others)
+    }
+}
+
+/// A move with the position after it.
+#[derive(Clone, Copy)]
+struct Candidate {
+    cell: u8,
+    after: Board,
+    rank: i32,
+}
+
+/// The exact value of a position for the seat to move. None if it is too early, if the game is over, or if `control`
+/// stops it.
+pub(super) fn solve(position: &Position, control: &mut Control<'_>) -> Option<Thought<Move>> {
+    let board = Board { mover: position.mover, other: position.other };
+    if board.empties() > MOST_EMPTIES || position.is_over() {
+        return None;
+    }
+    let mut solver = Solver { control, table: Table::new(board.empties()) };
+    let difference = solver.value(board, -64, 64).ok()?;
+    let line = solver.line(board, difference);
+    (!line.is_empty()).then(|| Thought {
+        depth: board.empties(),
+        score: 100 * difference,
+        line,
+        nodes: control.nodes(),
+        time: control.passed(),
+        exact: true,
+    })
+}
+
+struct Solver<'s, 'c> {
+    control: &'s mut Control<'c>,
+    table: Table,
+}
+
+impl Solver<'_, '_> {
+    /// The value of a position: exact if it lies between `alpha` and `beta`, otherwise a bound.
+    fn value(&mut self, board: Board, alpha: i32, beta: i32) -> Result<i32, Stopped> {
+        if board.empties() <= FEW {
+            return if board.empty() == 0 { Ok(board.counted()) } else { self.few(board, alpha, beta) };
+        }
+        self.control.visit()?;
+        if let Some(most) = bound_by_stable(board, alpha) {
+            return Ok(most);
+        }
+        let known = self.table.get(board);
+        let (least, most) = (i32::from(known.least), i32::from(known.most));
+        if least >= beta || least == most {
+            return Ok(least);
+        }
+        if most <= alpha {
+            return Ok(most);
+        }
+        let (lowest, beta) = (alpha.max(least), beta.min(most));
+        let mut alpha = lowest;
+
+        let mut candidates = candidates(board);
+        if candidates.is_empty() {
+            let passed = board.passed();
+            return if passed.can_place() {
+                Ok(-self.value(passed, -beta, -alpha)?)
+            } else {
+                Ok(board.counted())
+            };
+        }
+        if board.empties() >= ASK_CHILDREN {
+            for candidate in &candidates {
+                let value = -i32::from(self.table.get(candidate.after).most);
+                if value >= beta {
+                    return Ok(value);
+                }
+            }
+        }
+        rank(board, &mut candidates, known.best);
+
+        let (mut best, mut chosen) = (-65, Bounds::NO_CELL);
+        for index in 0..candidates.len() {
+            let candidate = take_best(&mut candidates[index..]);
+            let mut value = -65;
+            if index > 0 {
+                value = -self.value(candidate.after, -alpha - 1, -alpha)?;
+            }
+            if index == 0 || (value > alpha && value < beta) {
+                value = -self.value(candidate.after, -beta, -alpha)?;
+            }
+            if value > best {
+                (best, chosen) = (value, candidate.cell);
+                alpha = alpha.max(best);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        let bounds = Bounds {
+            least: if best > lowest { best as i8 } else { known.least },
+            most: if best < beta { best as i8 } else { known.most },
+            best: chosen,
+        };
+        self.table.put(board, bounds);
+        Ok(best)
+    }
+
+    /// A best line from a position whose value is known: every move of it keeps the value. It ends early if
+    /// `control` stops the solver; what is found until then holds.
+    fn line(&mut self, mut board: Board, mut value: i32) -> Vec<Move> {
+        let mut line = Vec::new();
+        while let Ok(Some((mv, after))) = self.keeps(board, value) {
+            line.push(mv);
+            (board, value) = (after, -value);
+        }
+        line
+    }
+
+    /// A move that keeps the value of the position, with the position after it.
+    fn keeps(&mut self, board: Board, value: i32) -> Result<Option<(Move, Board)>, Stopped> {
+        let mut candidates = candidates(board);
+        if candidates.is_empty() {
+            let passed = board.passed();
+            return Ok(passed.can_place().then_some((Move::Pass, passed)));
+        }
+        rank(board, &mut candidates, self.table.get(board).best);
+        for index in 0..candidates.len() {
+            let candidate = take_best(&mut candidates[index..]);
+            if -self.value(candidate.after, -value, -value + 1)? >= value {
+                return Ok(Some((Move::Place(candidate.cell), candidate.after)));
+            }
+        }
+        unreachable!("some move keeps the value")
+    }
+}
+
+/// The most that can be won against the opponent's stable discs, if that is not more than `alpha`.
+fn bound_by_stable(board: Board, alpha: i32) -> Option<i32> {
+    let bound = |discs: u64| 64 - 2 * discs.count_ones() as i32;
+    if bound(board.other) > alpha {
+        return None;
+    }
+    Some(bound(stable(board.other, board.empty()))).filter(|most| *most <= alpha)
+}
+
+fn candidates(board: Board) -> SmallVec<[Candidate; 20]> {
+    let mut candidates = SmallVec::new();
+    let mut cells = placements(board.mover, board.other);
+    while cells != 0 {
+        let placed = cells & cells.wrapping_neg();
+        cells ^= placed;
+        let run = trapped(placed, board.mover, board.other);
+        let cell = placed.trailing_zeros() as u8;
+        candidates.push(Candidate { cell, after: board.after(placed, run), rank: 0 });
+    }
+    candidates
+}
+
+/// How promising each move is.
+fn rank(board: Board, candidates: &mut [Candidate], remembered: u8) {
+    let odd = odd_regions(board.empty());
+    let judged = board.empties() >= JUDGED;
+    for candidate in candidates {
+        let Candidate { cell, after, .. } = *candidate;
+        let replies = placements(after.mover, after.other);
+        let mobility = replies.count_ones() + (replies & CORNERS).count_ones();
+        let placed = 1 << cell;
+        candidate.rank = -8 * mobility as i32
+            + if placed & CORNERS != 0 { 6 } else { 0 }
+            + if placed & odd != 0 { 4 } else { 0 }
+            + if cell == remembered { 100_000 } else { 0 };
+        if judged {
+            candidate.rank -= expertise::value(after.mover, after.other) / JUDGED_PER_STEP;
+        }
+    }
+}
+
+/// Brings the most promising of the candidates to the front.
+fn take_best(candidates: &mut [Candidate]) -> Candidate {
+    let best = (0..candidates.len()).max_by_key(|index| candidates[*index].rank).unwrap_or(0);
+    candidates.swap(0, best);
+    candidates[0]
+}

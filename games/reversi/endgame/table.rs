@@ -1,0 +1,58 @@
+//! What was found about endings that can come about by several orders of moves.
+
+use engine::key;
+
+use super::Board;
+
+/// Between which differences the value of an ending lies, and which cell was best or refuted the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub(super) least: i8,
+    pub(super) most: i8,
+    pub(super) best: u8,
+}
+
+impl Bounds {
+    /// No cell of the board.
+    pub(super) const NO_CELL: u8 = 64;
+
+    /// Nothing is known.
+    pub(super) const UNKNOWN: Bounds = Bounds { least: -64, most: 64, best: Bounds::NO_CELL };
+}
+
+#[derive(Clone, Copy)]
+struct Slot {
+    board: Board,
+    bounds: Bounds,
+}
+
+/// Pairs of slots: the first for the ending that has most before it, the second for the latest.
+pub(super) struct Table {
+    pairs: Vec<[Slot; 2]>,
+}
+
+impl Table {
+    /// Large enough for an ending with so many empty cells, and never larger than 24 MiB. Short endings get less:
+    /// clearing the table would take longer than solving them.
+    pub(super) fn new(empties: u32) -> Table {
+        let free = Slot { board: Board { mover: 0, other: 0 }, bounds: Bounds::UNKNOWN };
+        Table { pairs: vec![[free; 2]; 1 << (empties + 2).clamp(8, 19)] }
+    }
+
+    fn place(&self, board: Board) -> usize {
+        key::mix([board.mover, board.other]) as usize & (self.pairs.len() - 1)
+    }
+
+    pub(super) fn get(&self, board: Board) -> Bounds {
+        let pair = &self.pairs[self.place(board)];
+        pair.iter().find(|slot| slot.board == board).map_or(Bounds::UNKNOWN, |slot| slot.bounds)
+    }
+
+    pub(super) fn put(&mut self, board: Board, bounds: Bounds) {
+        let place = self.place(board);
+        let pair = &mut self.pairs[place];
+        let first =
+            pair[0].board == board || pair[0].board.empty().count_ones() <= board.empty().count_ones();
+        pair[usize::from(!first)] = Slot { board, bounds };
+    }
+}
