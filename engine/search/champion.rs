@@ -58,6 +58,9 @@ impl<G: Judgement> Champion<G> {
     }
 }
 
+/// What solving an ending may cost where neither time nor nodes are limited: a few seconds.
+const SOLVING_NODES: u64 = 30_000_000;
+
 /// Stops the helpers when the calling thread is done, even if it panics.
 struct StopAtEnd<'f>(&'f AtomicBool);
 
@@ -78,7 +81,8 @@ impl<G: Judgement> Brain<G> for Champion<G> {
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        if let Some(solved) = game.solve(position, control) {
+        let attempt = control.attempt(SOLVING_NODES);
+        if let Some(solved) = control.within(attempt, |control| game.solve(position, control)) {
             report(&solved);
             return solved;
         }

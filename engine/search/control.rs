@@ -103,6 +103,15 @@ impl<'a> Control<'a> {
         result
     }
 
+    /// Limits for an attempt that may come to nothing: enough must be left for the search that follows. Where nothing but
+    /// the depth is limited, `nodes` is what an attempt may cost.
+    pub fn attempt(&self, nodes: u64) -> Budget {
+        let time = self.budget.soft.into_iter().chain(self.budget.hard).min().map(|time| time * 2 / 5);
+        let share = self.budget.nodes.map(|most| most.saturating_sub(self.nodes) * 2 / 5);
+        let nodes = share.or_else(|| time.is_none().then_some(nodes));
+        Budget { soft: None, hard: time, depth: None, nodes }
+    }
+
     /// Whether the search has been told to stop.
     pub fn is_stopped(&self) -> bool {
         self.stopped
@@ -175,6 +184,17 @@ mod tests {
         assert!(!whole.is_stopped());
         assert_eq!(whole.within(part(70), visits), 30, "no more was left of the whole");
         assert!(whole.is_stopped());
+    }
+
+    #[test]
+    fn an_attempt_leaves_enough_for_the_rest() {
+        let (clock, stop) = (Stopped(Duration::ZERO), AtomicBool::new(false));
+        let attempt = |budget| Control::new(budget, &clock, &stop).attempt(7);
+        let second = Some(Duration::from_secs(1));
+        let timed = attempt(Budget { soft: second, hard: Some(Duration::from_secs(3)), ..Budget::default() });
+        assert_eq!((timed.hard, timed.nodes), (Some(Duration::from_millis(400)), None));
+        assert_eq!(attempt(Budget { nodes: Some(1000), ..Budget::default() }).nodes, Some(400));
+        assert_eq!(attempt(Budget { depth: Some(3), ..Budget::default() }).nodes, Some(7));
     }
 
     #[test]

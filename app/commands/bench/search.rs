@@ -83,10 +83,10 @@ fn gains(game: &Game, positions: &[Box<dyn LiveGame>]) -> Vec<Gain> {
     let depths: Vec<u32> = positions.iter().map(|game| depth(&**game)).collect();
     let brains = [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Ordered];
     let nodes = brains.map(|algorithm| -> Vec<u64> {
-        let nodes = |(game, depth): (&Box<dyn LiveGame>, &u32)| {
-            think(&**game, algorithm, Budget { depth: Some(*depth), ..Budget::default() }).nodes
+        let nodes = |game: &dyn LiveGame, depth: u32| {
+            think(game, algorithm, Budget { depth: Some(depth), ..Budget::default() }).nodes
         };
-        positions.iter().zip(&depths).map(nodes).collect()
+        positions.iter().zip(&depths).map(|(game, depth)| nodes(&**game, *depth)).collect()
     });
     let minimax: u64 = nodes[0].iter().sum();
     let gain = |(algorithm, nodes): (Algorithm, &Vec<u64>)| Gain {
