@@ -13,7 +13,7 @@ const HELP: &str = "a move, or: moves, back, claim, resign, quit";
 /// Asks which game to play and plays it, until somebody leaves.
 pub fn choose_and_play(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
     loop {
-        writeln!(out, "Which game? {}, or quit", names().join(", "))?;
+        writeln!(out, "Which game? {}; a variant such as draughts/english; or quit", names().join(", "))?;
         let Some(line) = ask(input, out)? else { return Ok(()) };
         match games::catalog().find(&line) {
             Ok((game, variant)) => {
