@@ -13,7 +13,7 @@ use crate::search::mcts::{self, Mcts};
 use crate::search::minimax::Minimax;
 use crate::search::ordered::{self, Ordered};
 use crate::search::tempered::Tempered;
-use crate::search::{Brain, Control, Thought, score};
+use crate::search::{Brain, Control, Root, Thought, score};
 use crate::{Complete, Level, LiveGame};
 
 /// What a brain may use.
@@ -153,7 +153,8 @@ impl<G: Complete> Thinker for Mind<G> {
                 report(&idea);
             }
         };
-        let thought = self.brain.think(&self.game, live.now(), live.history(), control, &mut tell);
+        let root = Root { game: &*self.game, position: live.now(), history: live.history() };
+        let thought = self.brain.think(root, control, &mut tell);
         Self::idea(&self.game, live, &thought)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::search::ordered::{Options, Ordered};
-use engine::search::{Brain, Budget, Control};
+use engine::search::{Brain, Budget, Control, Root};
 use engine::{Effect, History, Judgement, Outcome, Reason, Rules, Seat, TextError};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -185,7 +185,7 @@ impl Contest {
         let budget = Budget { nodes: Some(self.nodes), ..Budget::default() };
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));
         let mut control = Control::new(budget, &clock, &stop);
-        brain.think(game, position, history, &mut control, &mut |_| {}).best()
+        brain.think(Root { game, position, history }, &mut control, &mut |_| {}).best()
     }
 }
 

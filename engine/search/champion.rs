@@ -21,8 +21,8 @@ mod tests;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::deepen::{Thought, deepen};
-use super::{Brain, Control};
-use crate::{History, Judgement};
+use super::{Brain, Control, Root};
+use crate::Judgement;
 use memory::Memory;
 use order::Order;
 use seek::Seeker;
@@ -75,14 +75,12 @@ impl<G: Judgement> Brain<G> for Champion<G> {
     /// what is reported as they finish a depth.
     fn think(
         &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
+        root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
         let attempt = control.attempt(SOLVING_NODES);
-        if let Some(solved) = control.within(attempt, |control| game.solve(position, control)) {
+        if let Some(solved) = control.within(attempt, |control| root.game.solve(root.position, control)) {
             report(&solved);
             return solved;
         }
@@ -103,22 +101,17 @@ impl<G: Judgement> Brain<G> for Champion<G> {
                     let ahead = 1 - number as u32 % 2;
                     let mut seeker = Seeker::new(memory, order);
                     let mut told = 0;
-                    deepen(game, position, history, &mut control, &mut |_| {}, |tree, depth| {
+                    deepen(root, &mut control, &mut |_| {}, |tree, depth| {
                         helped.fetch_add(tree.control.nodes() - told, Ordering::Relaxed);
                         told = tree.control.nodes();
-                        seeker.root(tree, position, depth + ahead)
+                        seeker.root(tree, root.position, depth + ahead)
                     });
                 });
             }
             let mut seeker = Seeker::new(memory, own);
-            let thought = deepen(
-                game,
-                position,
-                history,
-                control,
-                &mut |thought| report(&all(thought)),
-                |tree, depth| seeker.root(tree, position, depth),
-            );
+            let thought = deepen(root, control, &mut |thought| report(&all(thought)), |tree, depth| {
+                seeker.root(tree, root.position, depth)
+            });
             all(&thought)
         })
     }

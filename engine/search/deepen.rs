@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use super::Root;
 use super::control::{Control, Stopped};
 use super::score;
 use super::tree::Tree;
-use crate::{History, Judgement};
+use crate::Judgement;
 
 /// What a search thinks after a step.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,15 +37,13 @@ const DEEPEST: u32 = 200;
 
 /// Searches deeper and deeper with `value` until the budget is used up or the score is proven.
 pub(super) fn deepen<G: Judgement>(
-    game: &G,
-    position: &G::Position,
-    history: &History,
+    root: Root<'_, G>,
     control: &mut Control<'_>,
     report: &mut dyn FnMut(&Thought<G::Move>),
     mut value: impl FnMut(&mut Tree<'_, '_, G>, u32) -> Result<i32, Stopped>,
 ) -> Thought<G::Move> {
-    let mut tree = Tree::new(game, position, history, control);
-    let mut thought = first_thought(game, position);
+    let mut tree = Tree::new(root, control);
+    let mut thought = first_thought(root);
     while thought.depth < DEEPEST && !thought.exact && tree.control.may_deepen(thought.depth) {
         tree.begin();
         let Ok(score) = value(&mut tree, thought.depth + 1) else { break };
@@ -62,7 +61,8 @@ pub(super) fn deepen<G: Judgement>(
 }
 
 /// What there is to say before any depth is finished: the move that looks best at first sight.
-pub(super) fn first_thought<G: Judgement>(game: &G, position: &G::Position) -> Thought<G::Move> {
+pub(super) fn first_thought<G: Judgement>(root: Root<'_, G>) -> Thought<G::Move> {
+    let Root { game, position, .. } = root;
     let mut moves = Vec::new();
     game.moves(position, &mut moves);
     let best = moves.into_iter().max_by_key(|mv| game.guess(position, *mv)).expect("there are legal moves");

@@ -14,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 use self::node::{Arena, Proof};
 use super::deepen::{Thought, first_thought};
 use super::score::WIN;
-use super::{Brain, Control};
+use super::{Brain, Control, Root};
 use crate::{History, Judgement, Outcome, Seat};
 
 /// How the search behaves.
@@ -166,18 +166,16 @@ impl<G: Judgement> Mcts<G> {
 impl<G: Judgement> Brain<G> for Mcts<G> {
     fn think(
         &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
+        root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        self.plant(game, position);
-        let mut history = history.clone();
+        self.plant(root.game, root.position);
+        let mut history = root.history.clone();
         let most = if control.is_limited() { u64::MAX } else { PLAYOUTS };
         let mut next_report = 16;
         while control.nodes() < most && control.may_deepen(0) && control.visit().is_ok() {
-            self.round(game, position, &mut history);
+            self.round(root.game, root.position, &mut history);
             let proven = self.arena.is_proven(Arena::<G::Move>::ROOT);
             if proven {
                 break;
@@ -187,7 +185,7 @@ impl<G: Judgement> Brain<G> for Mcts<G> {
                 self.thought(control).iter().for_each(&mut *report);
             }
         }
-        let thought = self.thought(control).unwrap_or_else(|| first_thought(game, position));
+        let thought = self.thought(control).unwrap_or_else(|| first_thought(root));
         report(&thought);
         thought
     }

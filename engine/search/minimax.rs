@@ -3,8 +3,8 @@
 use super::deepen::{Thought, deepen};
 use super::score::INFINITE;
 use super::tree::Tree;
-use super::{Brain, Control, Stopped};
-use crate::{History, Judgement};
+use super::{Brain, Control, Root, Stopped};
+use crate::Judgement;
 
 /// Plain minimax.
 #[derive(Clone, Copy, Default, Debug)]
@@ -13,13 +13,11 @@ pub struct Minimax;
 impl<G: Judgement> Brain<G> for Minimax {
     fn think(
         &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
+        root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        deepen(game, position, history, control, report, |tree, depth| value(tree, position, depth))
+        deepen(root, control, report, |tree, depth| value(tree, root.position, depth))
     }
 }
 

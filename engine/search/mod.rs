@@ -30,15 +30,31 @@ pub use deepen::Thought;
 
 use crate::{History, Judgement};
 
+/// What a search starts from: a position of a game, and a history that ends with it.
+pub struct Root<'r, G: Judgement> {
+    /// The game.
+    pub game: &'r G,
+    /// A position that has legal moves.
+    pub position: &'r G::Position,
+    /// What came before it, the position itself included.
+    pub history: &'r History,
+}
+
+impl<G: Judgement> Clone for Root<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Judgement> Copy for Root<'_, G> {}
+
 /// Something that can choose a move.
 pub trait Brain<G: Judgement>: Send {
-    /// Thinks about a position that has legal moves, `history` ending with it, until `control` says stop. `report`
+    /// Thinks about a position until `control` says stop. `report`
     /// hears of every step; the last thing it heard is what comes back.
     fn think(
         &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
+        root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move>;

@@ -10,8 +10,8 @@ use super::habits::Habits;
 use super::score::{self, INFINITE};
 use super::table::{Bound, Finding, Table};
 use super::tree::Tree;
-use super::{Brain, Control, Stopped};
-use crate::{History, Judgement};
+use super::{Brain, Control, Root, Stopped};
+use crate::Judgement;
 
 /// What of the idea is used: without table and quiescence the value is that of plain alpha-beta.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,16 +45,14 @@ impl<M: Copy> Ordered<M> {
 impl<G: Judgement> Brain<G> for Ordered<G::Move> {
     fn think(
         &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
+        root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
         self.table.grow_older();
         self.habits.forget();
-        deepen(game, position, history, control, report, |tree, depth| {
-            self.value(tree, position, depth, -INFINITE, INFINITE)
+        deepen(root, control, report, |tree, depth| {
+            self.value(tree, root.position, depth, -INFINITE, INFINITE)
         })
     }
 }

@@ -5,9 +5,9 @@
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::{Brain, Budget, Control, Thought};
+use super::{Brain, Budget, Control, Root, Thought};
+use crate::Judgement;
 use crate::search::score::WIN;
-use crate::{History, Judgement};
 
 /// How a brain is held back.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -40,13 +40,8 @@ impl<G: Judgement> Tempered<G> {
     }
 
     /// What each move is worth to whoever plays it, as far as this brain looks.
-    fn weigh(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
-        control: &mut Control<'_>,
-    ) -> Vec<Thought<G::Move>> {
+    fn weigh(&mut self, root: Root<'_, G>, control: &mut Control<'_>) -> Vec<Thought<G::Move>> {
+        let Root { game, position, history } = root;
         let mut moves = Vec::new();
         game.moves(position, &mut moves);
         let budget = Budget {
@@ -59,7 +54,7 @@ impl<G: Judgement> Tempered<G> {
         for mv in moves {
             let after = game.play(position, mv);
             history.push(game.key(&after), game.effect(position, mv, &after));
-            let mut thought = self.look(game, &after, &history, control, budget);
+            let mut thought = self.look(Root { game, position: &after, history: &history }, control, budget);
             history.pop();
             if game.turn(&after) != game.turn(position) {
                 thought.score = -thought.score;
@@ -74,14 +69,8 @@ impl<G: Judgement> Tempered<G> {
     }
 
     /// What a position is worth to the seat to move in it.
-    fn look(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
-        control: &mut Control<'_>,
-        budget: Budget,
-    ) -> Thought<G::Move> {
+    fn look(&mut self, root: Root<'_, G>, control: &mut Control<'_>, budget: Budget) -> Thought<G::Move> {
+        let Root { game, position, history } = root;
         let seat = game.turn(position);
         let still = |score| Thought {
             depth: 0,
@@ -96,7 +85,7 @@ impl<G: Judgement> Tempered<G> {
         } else if budget.depth == Some(0) {
             still(game.evaluate(position, seat))
         } else {
-            control.within(budget, |control| self.brain.think(game, position, history, control, &mut |_| {}))
+            control.within(budget, |control| self.brain.think(root, control, &mut |_| {}))
         }
     }
 }
@@ -104,19 +93,15 @@ impl<G: Judgement> Tempered<G> {
 impl<G: Judgement> Brain<G> for Tempered<G> {
     fn think(
         &mut self,
-        game: &G,
-        position: &G::Position,
-        history: &History,
+        root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
         if self.temper.slack == 0 {
             let brain = &mut self.brain;
-            return control.within(self.temper.budget(), |control| {
-                brain.think(game, position, history, control, report)
-            });
+            return control.within(self.temper.budget(), |control| brain.think(root, control, report));
         }
-        let mut thoughts = self.weigh(game, position, history, control);
+        let mut thoughts = self.weigh(root, control);
         let best = thoughts.iter().map(|thought| thought.score).max().expect("there are legal moves");
         thoughts.retain(|thought| thought.score >= best - self.temper.slack);
         let choice = self.lot.random_range(..thoughts.len());

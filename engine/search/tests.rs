@@ -63,7 +63,11 @@ fn a_stopped_search_still_answers_with_a_legal_move() {
         for brain in brains {
             let (clock, history) = (Instant::now(), History::new(game.key(&root)));
             let mut control = Control::new(Budget::default(), &clock, &stop);
-            let thought = brain.think(&game, &root, &history, &mut control, &mut |_| {});
+            let thought = brain.think(
+                Root { game: &game, position: &root, history: &history },
+                &mut control,
+                &mut |_| {},
+            );
             assert!(usize::from(thought.best()) < game.count(&root));
             assert!(thought.nodes <= 1024);
             let spent = Budget { nodes: Some(3), hard: Some(Duration::ZERO), ..Budget::default() };

@@ -4,6 +4,7 @@
 //! others together. Either way a node belongs to one of two sides, and a score is turned round only when the
 //! side changes, because turns need not alternate.
 
+use super::Root;
 use super::control::{Control, Stopped};
 use super::score::{DECIDED, WIN};
 use crate::{Effect, History, Judgement, Seat, key};
@@ -25,17 +26,12 @@ pub(super) struct Tree<'s, 'c, G: Judgement> {
 }
 
 impl<'s, 'c, G: Judgement> Tree<'s, 'c, G> {
-    pub(super) fn new(
-        game: &'s G,
-        root: &G::Position,
-        history: &History,
-        control: &'s mut Control<'c>,
-    ) -> Self {
+    pub(super) fn new(root: Root<'s, G>, control: &'s mut Control<'c>) -> Self {
         Tree {
-            game,
+            game: root.game,
             control,
-            history: history.clone(),
-            me: game.turn(root),
+            history: root.history.clone(),
+            me: root.game.turn(root.position),
             ply: 0,
             lists: vec![Vec::new()],
             lines: vec![Vec::new()],

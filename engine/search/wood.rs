@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::{Brain, Budget, Control, Thought};
+use super::{Brain, Budget, Control, Root, Thought};
 use crate::{Effect, History, Judgement, Outcome, Reason, Rules, Seat, TextError};
 
 /// Who moves, how many moves there are and what it is worth all follow from a number. Turns do not alternate, and there may be three seats.
@@ -111,7 +111,9 @@ pub(super) fn think(brain: &mut dyn Brain<Wood>, game: &Wood, root: &Twig, budge
     let mut control = Control::new(budget, &clock, &stop);
     let mut last = None;
     let thought =
-        brain.think(game, root, &history, &mut control, &mut |thought| last = Some(thought.clone()));
+        brain.think(Root { game, position: root, history: &history }, &mut control, &mut |thought| {
+            last = Some(thought.clone());
+        });
     if let Some(last) = last {
         assert_eq!((last.score, &last.line), (thought.score, &thought.line), "the last report is the answer");
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::search::ordered::{Options, Ordered};
-use engine::search::{Brain, Budget, Control};
+use engine::search::{Brain, Budget, Control, Root};
 use engine::{History, Judgement, Rules, Seat};
 use games::reversi::{Move, Position, Reversi};
 use rand::rngs::SmallRng;
@@ -34,7 +34,9 @@ impl<G: Judgement<Position = Position, Move = Move>> Player<G> {
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
         let mut control = Control::new(budget, &clock, &stop);
-        self.brain.think(&self.judge, position, &History::new(0), &mut control, &mut |_| ()).best()
+        self.brain
+            .think(Root { game: &self.judge, position, history: &History::new(0) }, &mut control, &mut |_| ())
+            .best()
     }
 }
 

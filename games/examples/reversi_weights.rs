@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use engine::search::ordered::{Options, Ordered};
-use engine::search::{Brain, Budget, Control};
+use engine::search::{Brain, Budget, Control, Root};
 use engine::{History, Judgement, Rules, Seat};
 use games::reversi::expertise::{COUNTS, LETTERS, PHASES, features, phase, shapes};
 use games::reversi::{Move, Position, Reversi};
@@ -104,7 +104,13 @@ where
         } else {
             let budget = Budget { depth: Some(DEPTH), ..Budget::default() };
             let mut control = Control::new(budget, &clock, &stop);
-            brain.think(judge, &position, &History::new(0), &mut control, &mut |_| ()).best()
+            brain
+                .think(
+                    Root { game: judge, position: &position, history: &History::new(0) },
+                    &mut control,
+                    &mut |_| (),
+                )
+                .best()
         };
         if ply >= random {
             seen.push(position);

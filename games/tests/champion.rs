@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::search::champion::{Champion, Options};
-use engine::search::{Brain, Budget, Control, Thought, score};
+use engine::search::{Brain, Budget, Control, Root, Thought, score};
 use engine::{History, Judgement, Presentation, Rules};
 use games::chess::Laws;
 use games::draughts::{Draughts, International};
@@ -17,8 +17,11 @@ fn think<G: Judgement + Presentation>(game: &G, text: &str, nodes: u64) -> (Stri
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let budget = Budget { nodes: Some(nodes), ..Budget::default() };
     let mut brain = Champion::new(Options { threads: 1, table_bytes: 4 << 20 });
-    let thought =
-        brain.think(game, &position, &history, &mut Control::new(budget, &clock, &stop), &mut |_| {});
+    let thought = brain.think(
+        Root { game, position: &position, history: &history },
+        &mut Control::new(budget, &clock, &stop),
+        &mut |_| {},
+    );
     (game.notation(&position, thought.best()), thought)
 }
 
@@ -82,8 +85,11 @@ fn two_threads_prove_the_same_mate() {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let budget = Budget { depth: Some(8), ..Budget::default() };
     let mut brain = Champion::new(Options { threads: 2, table_bytes: 4 << 20 });
-    let thought =
-        brain.think(&game, &position, &history, &mut Control::new(budget, &clock, &stop), &mut |_| {});
+    let thought = brain.think(
+        Root { game: &game, position: &position, history: &history },
+        &mut Control::new(budget, &clock, &stop),
+        &mut |_| {},
+    );
     assert!(thought.exact && thought.score > score::DECIDED, "{thought:?}");
     assert_eq!(game.notation(&position, thought.best()), "Ra6+");
 }

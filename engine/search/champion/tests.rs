@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::Rules;
 use crate::search::minimax::Minimax;
 use crate::search::wood::{Twig, Wood, think, to_depth, woods};
 use crate::search::{Budget, score};
+use crate::{History, Rules};
 
 fn champion(threads: usize) -> Champion<Wood> {
     Champion::new(Options { threads, table_bytes: threads * order::BYTES + (1 << 16) })
@@ -108,7 +108,11 @@ fn a_stopped_search_still_answers_with_a_legal_move() {
             let mut brain = champion(threads);
             let (clock, history) = (Instant::now(), History::new(game.key(&root)));
             let mut control = Control::new(Budget::default(), &clock, &stop);
-            let thought = brain.think(&game, &root, &history, &mut control, &mut |_| {});
+            let thought = brain.think(
+                Root { game: &game, position: &root, history: &history },
+                &mut control,
+                &mut |_| {},
+            );
             assert!(is_legal(&game, &root, &thought.line));
             let spent = Budget { nodes: Some(3), hard: Some(Duration::ZERO), ..Budget::default() };
             assert!(is_legal(&game, &root, &think(&mut brain, &game, &root, spent).line));
@@ -129,6 +133,7 @@ fn helpers_stop_when_the_flag_goes_up_in_the_middle() {
     let (clock, stop, history) = (Instant::now(), AtomicBool::new(false), History::new(game.key(&root)));
     let mut control = Control::new(Budget::default(), &clock, &stop);
     let raise = &mut |thought: &Thought<u8>| stop.store(thought.depth == 5, Ordering::Relaxed);
-    let thought = champion(2).think(&game, &root, &history, &mut control, raise);
+    let thought =
+        champion(2).think(Root { game: &game, position: &root, history: &history }, &mut control, raise);
     assert_eq!(thought.depth, 5);
 }
