@@ -18,10 +18,10 @@ pub struct Think {
     #[command(flatten)]
     setting: Setting,
     /// Which brain thinks
-    #[arg(long, value_parser = algorithm, default_value = "champion")]
+    #[arg(long, default_value = "champion")]
     brain: Algorithm,
     /// How strong it plays, from beginner to merciless
-    #[arg(long, value_parser = level, default_value = "merciless")]
+    #[arg(long, default_value = "merciless")]
     level: Level,
     /// How many threads the champion may keep busy
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64), default_value_t = 1)]
@@ -99,13 +99,4 @@ impl Think {
         let idea = idea.ok_or(Failure::Over)?;
         Ok(Step::new(&idea, Some(&game.offers()[idea.number].notation)).print(out)?)
     }
-}
-
-fn level(id: &str) -> Result<Level, String> {
-    Level::find(id).ok_or_else(|| format!("the levels are {}", Level::ALL.map(Level::id).join(", ")))
-}
-
-fn algorithm(id: &str) -> Result<Algorithm, String> {
-    let known: Vec<&str> = Algorithm::ALL.iter().map(|algorithm| algorithm.id()).collect();
-    Algorithm::find(id).ok_or_else(|| format!("the brains are {}", known.join(", ")))
 }
