@@ -1,7 +1,8 @@
 //! How strong a brain plays, in words that a visitor understands.
 //!
 //! A level is made by honest limits alone: how far a brain looks, and how exactly it tells good moves apart. A child
-//! can win against the lowest one; nothing but the clock limits the highest.
+//! can win against the lowest one; nothing but the clock limits the highest. Even plain minimax gets as deep as the others' limits
+//! in the time of a quick game, so that a level says the same of all brains that look at everything.
 
 use crate::brains::Algorithm;
 use crate::search::tempered::Temper;
@@ -51,8 +52,11 @@ impl Level {
             (Level::Strong, Algorithm::Mcts) => nodes(10_000),
             (Level::Beginner, _) => depth(1, 100),
             (Level::Casual, _) => depth(2, 40),
-            (Level::Skilled, _) => depth(4, 10),
-            (Level::Strong, _) => depth(6, 0),
+            // It sees more with every ply than the others do.
+            (Level::Skilled, Algorithm::Champion) => depth(4, 10),
+            (Level::Strong, Algorithm::Champion) => depth(7, 0),
+            (Level::Skilled, _) => depth(3, 10),
+            (Level::Strong, _) => depth(4, 0),
         }
     }
 }

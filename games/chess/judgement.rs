@@ -3,10 +3,10 @@
 use engine::{Judgement, Seat};
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::{Laws, color, expertise};
+use super::{Laws, color, exchange, expertise};
 
 /// What a piece is worth, in hundredths of a pawn. A king is never traded.
-fn worth(role: Role) -> i32 {
+pub(super) fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
         Role::Knight | Role::Bishop => 300,
@@ -24,11 +24,18 @@ impl Judgement for Laws {
         Role::ALL.into_iter().map(|role| worth(role) * (count(own, role) - count(other, role))).sum()
     }
 
-    /// The most valuable victim first, taken by the least valuable piece; a promotion gains what the pawn becomes.
-    fn guess(&self, _position: &Chess, mv: Move) -> i32 {
-        let victim = mv.capture().map_or(0, |victim| 10 * worth(victim) - worth(mv.role()));
+    /// The most valuable victim first, taken by the least valuable piece, unless the exchange loses; a promotion gains what
+    /// the pawn becomes.
+    fn guess(&self, position: &Chess, mv: Move) -> i32 {
         let promotion = mv.promotion().map_or(0, |role| 10 * (worth(role) - worth(Role::Pawn)));
-        victim + promotion
+        let Some(victim) = mv.capture() else { return promotion };
+        if worth(mv.role()) > worth(victim) {
+            let gain = exchange::gain(position, mv);
+            if gain < 0 {
+                return gain + promotion;
+            }
+        }
+        10 * worth(victim) - worth(mv.role()) + promotion
     }
 
     fn noisy(&self, _position: &Chess, mv: Move) -> bool {

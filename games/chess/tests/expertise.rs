@@ -1,6 +1,6 @@
 //! What the champion knows about chess, one thing at a time, and that it wins games.
 
-use engine::{Judgement, Rules, Seat};
+use engine::{Judgement, Presentation, Rules, Seat};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
@@ -126,4 +126,24 @@ fn expertise_beats_counting() {
     let tally = Contest { pairs: 100, opening: 6, nodes: 4000 }.hold(|| Laws::STANDARD);
     println!("chess {tally:?} {:.3}", tally.share());
     assert!(tally.share() > 0.6, "{tally:?}");
+}
+
+#[test]
+fn captures_that_lose_are_told_from_those_that_gain() {
+    let guess = |text: &str, mv: &str| {
+        let position = standard(text);
+        let mv = Laws::STANDARD.read_move(&position, mv).expect("a legal move");
+        Laws::STANDARD.guess(&position, mv)
+    };
+    let gains = |text, mv| guess(text, mv) > 0;
+    assert!(!gains("4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", "Qxd5"), "a pawn guards it");
+    assert!(gains("4k3/2p5/8/3p4/8/8/3Q4/4K3 w - - 0 1", "Qxd5"), "nobody does");
+    assert!(!gains("3rk3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "Rxd5"), "a rook for a pawn");
+    assert!(gains("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "Rxd5"), "a rook behind the rook takes back");
+    assert!(!gains("3rk3/3q4/8/3p4/8/8/3R4/3QK3 w - - 0 1", "Rxd5"), "the last one to take is Black");
+    assert!(gains("8/8/3k4/3p4/8/1B6/8/3RK3 w - - 0 1", "Bxd5"), "a king takes nothing that is guarded");
+    assert!(!gains("8/8/3k4/3p4/8/1B6/8/4K3 w - - 0 1", "Bxd5"), "but what is not");
+    let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert!(gains(fen, "exd6"), "en passant");
+    assert!(guess("3qk3/8/4p3/3r4/2P5/8/8/4K3 w - - 0 1", "cxd5") > guess(fen, "exd6"));
 }
