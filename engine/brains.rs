@@ -27,11 +27,14 @@ pub struct Means {
     pub level: Level,
     /// How many threads it may keep busy, where it can use more than one.
     pub threads: usize,
+    /// Whether it may choose by lot among the moves of an opening that are as good as each other, so as not to play the
+    /// same game again and again.
+    pub variety: bool,
 }
 
 impl Default for Means {
     fn default() -> Means {
-        Means { bytes: 64 << 20, seed: 0, level: Level::Merciless, threads: 1 }
+        Means { bytes: 64 << 20, seed: 0, level: Level::Merciless, threads: 1, variety: false }
     }
 }
 
@@ -72,7 +75,11 @@ brains! {
     Mcts "mcts" "Monte Carlo tree search" |means|
         Mcts::new(mcts::Options { bytes: means.bytes, seed: means.seed, ..mcts::Options::default() });
     Champion "champion" "The champion" |means|
-        Champion::new(champion::Options { threads: means.threads, table_bytes: means.bytes });
+        Champion::new(champion::Options {
+            threads: means.threads,
+            table_bytes: means.bytes,
+            variety: means.variety.then_some(means.seed),
+        });
 }
 
 impl Algorithm {

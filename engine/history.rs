@@ -50,6 +50,11 @@ impl History {
         self.moments.last().expect("a history holds at least the present position")
     }
 
+    /// Plies since the first position.
+    pub fn plies(&self) -> usize {
+        self.moments.len() - 1
+    }
+
     /// Plies since the last irreversible move.
     pub fn reversible(&self) -> u32 {
         self.now().reversible
@@ -64,7 +69,7 @@ impl History {
     /// How often the present position has been on the board, this time included.
     pub fn occurrences(&self) -> usize {
         let now = self.now();
-        let reach = self.moments.len() - 1 - now.reversible as usize;
+        let reach = self.plies() - now.reversible as usize;
         self.moments[reach..].iter().filter(|moment| moment.key == now.key).count()
     }
 

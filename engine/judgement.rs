@@ -23,6 +23,11 @@ pub trait Judgement: Rules {
         false
     }
 
+    /// By how much moves may differ and be as good as each other in an opening, in the same measure.
+    fn near_equal(&self) -> i32 {
+        15
+    }
+
     /// How `seat` stands by all that is known about the game, in the same measure.
     fn expertise(&self, position: &Self::Position, seat: Seat) -> i32 {
         self.evaluate(position, seat)

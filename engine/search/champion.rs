@@ -22,10 +22,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::deepen::{Thought, deepen};
 use super::{Brain, Control, Root};
-use crate::Judgement;
+use crate::{Judgement, key};
 use memory::Memory;
 use order::Order;
-use seek::Seeker;
+use seek::{Seeker, Whims};
 
 /// What the champion may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,11 +34,13 @@ pub struct Options {
     pub threads: usize,
     /// Bytes for all that is remembered, by all threads together.
     pub table_bytes: usize,
+    /// With a lot, it chooses by it among moves of an opening that are as good as each other.
+    pub variety: Option<u64>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { threads: 1, table_bytes: 64 << 20 }
+        Options { threads: 1, table_bytes: 64 << 20, variety: None }
     }
 }
 
@@ -47,6 +49,7 @@ pub struct Champion<G: Judgement> {
     memory: Memory,
     /// One for each thread.
     orders: Vec<Order<G::Move>>,
+    variety: Option<u64>,
 }
 
 impl<G: Judgement> Champion<G> {
@@ -54,12 +57,28 @@ impl<G: Judgement> Champion<G> {
     pub fn new(options: Options) -> Champion<G> {
         let threads = options.threads.max(1);
         let table_bytes = options.table_bytes.saturating_sub(threads * order::BYTES);
-        Champion { memory: Memory::new(table_bytes), orders: (0..threads).map(|_| Order::new()).collect() }
+        let orders = (0..threads).map(|_| Order::new()).collect();
+        Champion { memory: Memory::new(table_bytes), orders, variety: options.variety }
     }
 }
 
+/// An opening lasts so many plies.
+const OPENING: usize = 16;
+
 /// What solving an ending may cost where neither time nor nodes are limited: a few seconds.
 const SOLVING_NODES: u64 = 30_000_000;
+
+impl<G: Judgement> Champion<G> {
+    /// What it likes about the moves of an opening besides what they are worth, so that no two games are the same.
+    fn whims(&self, root: Root<'_, G>) -> Whims {
+        match self.variety {
+            Some(lot) if root.history.plies() < OPENING => {
+                Whims { lot: key::mix([lot, root.history.plies() as u64]), most: root.game.near_equal() }
+            }
+            _ => Whims::default(),
+        }
+    }
+}
 
 /// Stops the helpers when the calling thread is done, even if it panics.
 struct StopAtEnd<'f>(&'f AtomicBool);
@@ -85,6 +104,7 @@ impl<G: Judgement> Brain<G> for Champion<G> {
             return solved;
         }
         self.memory.grow_older();
+        let whims = self.whims(root);
         let memory = &self.memory;
         let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
         let (own, helpers) = self.orders.split_first_mut().expect("at least one thread thinks");
@@ -99,7 +119,7 @@ impl<G: Judgement> Brain<G> for Champion<G> {
                 scope.spawn(move || {
                     // Every other helper is a ply ahead, so that they do not all do the same.
                     let ahead = 1 - number as u32 % 2;
-                    let mut seeker = Seeker::new(memory, order);
+                    let mut seeker = Seeker::new(memory, order, whims);
                     let mut told = 0;
                     deepen(root, &mut control, &mut |_| {}, |tree, depth| {
                         helped.fetch_add(tree.control.nodes() - told, Ordering::Relaxed);
@@ -108,7 +128,7 @@ impl<G: Judgement> Brain<G> for Champion<G> {
                     });
                 });
             }
-            let mut seeker = Seeker::new(memory, own);
+            let mut seeker = Seeker::new(memory, own, whims);
             let thought = deepen(root, control, &mut |thought| report(&all(thought)), |tree, depth| {
                 seeker.root(tree, root.position, depth)
             });

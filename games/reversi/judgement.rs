@@ -47,6 +47,11 @@ impl Judgement for Reversi {
         }
     }
 
+    /// The judgement is about the final count, and in the opening it is off by a disc or two.
+    fn near_equal(&self) -> i32 {
+        200
+    }
+
     fn expertise(&self, position: &Position, seat: Seat) -> i32 {
         let value = expertise::value(position.mover, position.other);
         if seat == position.turn { value } else { -value }

@@ -16,7 +16,7 @@ fn think<G: Judgement + Presentation>(game: &G, text: &str, nodes: u64) -> (Stri
     let history = History::new(game.key(&position));
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-    let mut brain = Champion::new(Options { threads: 1, table_bytes: 4 << 20 });
+    let mut brain = Champion::new(Options { table_bytes: 4 << 20, ..Options::default() });
     let thought = brain.think(
         Root { game, position: &position, history: &history },
         &mut Control::new(budget, &clock, &stop),
@@ -84,7 +84,7 @@ fn two_threads_prove_the_same_mate() {
     let history = History::new(game.key(&position));
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let budget = Budget { depth: Some(8), ..Budget::default() };
-    let mut brain = Champion::new(Options { threads: 2, table_bytes: 4 << 20 });
+    let mut brain = Champion::new(Options { threads: 2, table_bytes: 4 << 20, ..Options::default() });
     let thought = brain.think(
         Root { game: &game, position: &position, history: &history },
         &mut Control::new(budget, &clock, &stop),

@@ -77,7 +77,7 @@ fn the_lowest_level_plays_legally_and_not_the_same_every_time() {
 fn beginners_game(variant: &Variant, algorithm: Algorithm, seed: u64) -> String {
     let mut game = variant.open(Start::Usual).expect("the usual start");
     let mut thinker =
-        game.thinker(algorithm, Means { bytes: 1 << 16, seed, level: Level::Beginner, threads: 1 });
+        game.thinker(algorithm, Means { bytes: 1 << 16, seed, level: Level::Beginner, ..Means::default() });
     for _ in 0..6 {
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));
         let mut control = Control::new(Budget::default(), &clock, &stop);
@@ -100,7 +100,7 @@ fn a_higher_level_beats_a_lower_one() {
 /// What the stronger level gets out of one game, the sides changing with the seed.
 fn match_points(variant: &Variant, strong: Level, weak: Level, seed: u64) -> f32 {
     let mut game = variant.open(Start::Lot(seed)).expect("a start");
-    let means = |level| Means { bytes: 1 << 18, seed, level, threads: 1 };
+    let means = |level| Means { bytes: 1 << 18, seed, level, ..Means::default() };
     let mut players = [strong, weak].map(|level| game.thinker(Algorithm::Ordered, means(level)));
     let strong_seat = (seed % 2) as usize;
     while game.outcome().is_none() {

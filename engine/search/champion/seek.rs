@@ -10,11 +10,11 @@ use std::hash::Hash;
 
 use super::memory::{Memory, Number};
 use super::order::{Choice, MOST, Order, pick};
-use crate::Judgement;
 use crate::search::Stopped;
 use crate::search::score::{self, DECIDED, INFINITE, WIN};
 use crate::search::table::{Bound, Finding};
 use crate::search::tree::{Tree, Turned};
+use crate::{Judgement, key};
 
 /// Deeper than any line is worth following, and not too deep for a thread's stack.
 const FURTHEST: usize = 160;
@@ -29,6 +29,21 @@ const MARGIN_PER_PLY: i32 = 80;
 /// Up to this depth only the first quiet moves are looked at.
 const FEW_MOVES_DEPTH: u32 = 5;
 
+/// What moves of the root count for more than they are worth, each by lot. Within a few hundredths of a man one move is as
+/// good as another, and liking one costs the search nothing; a proven end is never changed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Whims {
+    pub(super) lot: u64,
+    pub(super) most: i32,
+}
+
+impl Whims {
+    fn of(self, number: Number) -> i32 {
+        let most = self.most.unsigned_abs();
+        (key::mix([self.lot, u64::from(number)]) % (u64::from(most) + 1)) as i32
+    }
+}
+
 /// One thread's search.
 pub(super) struct Seeker<'t, M> {
     pub(super) memory: &'t Memory,
@@ -37,12 +52,15 @@ pub(super) struct Seeker<'t, M> {
     extended: usize,
     /// What the last depth found.
     last: i32,
+    whims: Whims,
+    /// How much of the root's score is a whim.
+    liked: i32,
 }
 
 impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
-    pub(super) fn new(memory: &'t Memory, order: &'t mut Order<M>) -> Seeker<'t, M> {
+    pub(super) fn new(memory: &'t Memory, order: &'t mut Order<M>, whims: Whims) -> Seeker<'t, M> {
         order.begin();
-        Seeker { memory, order, extended: 0, last: 0 }
+        Seeker { memory, order, extended: 0, last: 0, whims, liked: 0 }
     }
 
     /// The score of the root. A narrow window around the last score is cheap to search; outside of it, a wider one.
@@ -69,7 +87,7 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
                 beta = if reach > 1000 { INFINITE } else { score + reach };
             } else {
                 self.last = score;
-                return Ok(score);
+                return Ok(score - self.liked);
             }
         }
     }
@@ -152,15 +170,20 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
                 continue;
             }
             let less = if urgent { 0 } else { self.reduction(&choice, depth, place, wide) };
+            let whim = if ply == 0 { self.whims.of(choice.number) } else { 0 };
             self.order.go(Some(choice.mv));
-            let score = tree.try_move(position, choice.mv, |tree, child, turned| {
-                let window = Window { alpha, beta, turned };
+            let worth = tree.try_move(position, choice.mv, |tree, child, turned| {
+                let window = Window { alpha: alpha - whim, beta: beta - whim, turned };
                 self.child(tree, child, depth - 1, less, window, place == 0)
             })?;
             self.order.come_back();
+            let score = if score::is_decided(worth) { worth } else { worth + whim };
             if score > best {
                 (best, chosen) = (score, Some(choice.number));
                 tree.keep(choice.mv);
+                if ply == 0 {
+                    self.liked = score - worth;
+                }
             }
             alpha = alpha.max(best);
             if alpha >= beta {

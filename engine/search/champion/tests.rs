@@ -9,7 +9,8 @@ use crate::search::{Budget, score};
 use crate::{History, Rules};
 
 fn champion(threads: usize) -> Champion<Wood> {
-    Champion::new(Options { threads, table_bytes: threads * order::BYTES + (1 << 16) })
+    let table_bytes = threads * order::BYTES + (1 << 16);
+    Champion::new(Options { threads, table_bytes, ..Options::default() })
 }
 
 /// What there is to find when everything is looked at.
