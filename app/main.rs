@@ -1,7 +1,10 @@
 //! The program: `gametable` starts the table, its subcommands are the tools around it.
 
+mod arena;
 mod commands;
 mod kiosk;
+mod limit;
+mod processor_time;
 mod terminal;
 
 use std::io::{self, Write};

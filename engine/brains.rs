@@ -42,7 +42,7 @@ impl Default for Means {
 macro_rules! brains {
     ($($name:ident $id:literal $title:literal |$means:ident| $make:expr;)+) => {
         /// The brains there are.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(missing_docs, reason = "the titles say it")]
         pub enum Algorithm { $($name),+ }
 

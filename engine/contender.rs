@@ -3,12 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Algorithm, Level};
 
-/// A brain at a level.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A brain at a level. They are ordered as [`Contender::all`] lists them; files have their names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Contender {
     /// How it thinks.
     pub algorithm: Algorithm,
@@ -65,6 +67,20 @@ impl FromStr for Contender {
     }
 }
 
+impl TryFrom<String> for Contender {
+    type Error = UnknownContender;
+
+    fn try_from(name: String) -> Result<Contender, UnknownContender> {
+        name.parse()
+    }
+}
+
+impl From<Contender> for String {
+    fn from(contender: Contender) -> String {
+        contender.to_string()
+    }
+}
+
 /// Its shortest name: a brain that nothing holds back needs no level.
 impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -86,6 +102,7 @@ mod tests {
         let casual = Contender { algorithm: Algorithm::Champion, level: Level::Casual };
         assert_eq!(casual.to_string(), "champion:casual");
         assert_eq!("mcts:merciless".parse(), "mcts".parse::<Contender>());
+        assert!(Contender::all().is_sorted());
     }
 
     #[test]

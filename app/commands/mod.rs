@@ -1,5 +1,6 @@
 //! The command line: one file per command, and what can go wrong in any of them.
 
+mod arena;
 mod bench;
 mod games;
 mod perft;
@@ -12,9 +13,10 @@ use std::io::{self, Write};
 
 use clap::{Parser, Subcommand};
 use engine::catalog::{Start, UnknownName};
-use engine::{MoveError, TextError};
+use engine::{Contender, MoveError, TextError};
 use thiserror::Error;
 
+use crate::arena::FolderError;
 use crate::kiosk::KioskError;
 
 /// A board-game table for trade fairs and open days.
@@ -39,6 +41,8 @@ enum Command {
     Show(show::Show),
     /// Let an AI think about a position; prints one JSON object per step, the last with its move
     Think(think::Think),
+    /// Let brains play against each other and rate them
+    Arena(arena::Arena),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
@@ -52,6 +56,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(perft)) => perft.run(out),
         Some(Command::Show(show)) => show.run(out),
         Some(Command::Think(think)) => think.run(out),
+        Some(Command::Arena(arena)) => arena.run(out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }
@@ -69,6 +74,12 @@ pub enum Failure {
     Over,
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    #[error("{0} is named twice; every brain plays once against every other")]
+    Twice(Contender),
+    #[error("nobody plays alone: name at least two brains")]
+    Alone,
+    #[error("{0}")]
+    Arena(#[from] FolderError),
     #[error("{0}")]
     Screen(#[from] KioskError),
 }
@@ -76,7 +87,7 @@ pub enum Failure {
 impl Failure {
     /// Whether the fault lies with what was asked.
     pub fn is_bad_input(&self) -> bool {
-        !matches!(self, Failure::Output(_) | Failure::Screen(_))
+        !matches!(self, Failure::Output(_) | Failure::Screen(_) | Failure::Arena(FolderError::File { .. }))
     }
 
     /// What to do about it, where there is something to say.

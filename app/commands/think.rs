@@ -4,14 +4,15 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use engine::search::{Budget, Control};
+use engine::search::Control;
 use engine::{Algorithm, Idea, Level, Means};
 use serde::Serialize;
 
 use super::{Failure, Setting};
+use crate::limit::{Limit, Limits};
 
 /// How long it thinks when nothing else is said.
-const USUAL: Duration = Duration::from_secs(1);
+const USUAL: Limit = Limit::Time(Duration::from_secs(1));
 
 #[derive(clap::Args)]
 pub struct Think {
@@ -27,30 +28,7 @@ pub struct Think {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=64), default_value_t = 1)]
     threads: u16,
     #[command(flatten)]
-    limit: Limit,
-}
-
-/// How long to think; a second if nothing is said.
-#[derive(clap::Args)]
-#[group(multiple = false)]
-struct Limit {
-    /// A time, such as 100ms or 2s
-    #[arg(long, value_parser = humantime::parse_duration)]
-    time: Option<Duration>,
-    /// A depth in plies
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=200))]
-    depth: Option<u32>,
-    /// A number of positions or playouts
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-}
-
-impl Limit {
-    fn budget(&self) -> Budget {
-        let unlimited = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
-        let time = if unlimited { Some(USUAL) } else { self.time };
-        Budget { soft: time, hard: time, depth: self.depth, nodes: self.nodes }
-    }
+    limits: Limits,
 }
 
 /// One step of thinking as JSON.
@@ -87,7 +65,7 @@ impl Think {
         let mut thinker = game.thinker(self.brain, means);
         // When nobody reads any more there is no point in thinking on.
         let (stop, begun) = (AtomicBool::new(false), Instant::now());
-        let mut control = Control::new(self.limit.budget(), &begun, &stop);
+        let mut control = Control::new(self.limits.given().unwrap_or(USUAL).budget(), &begun, &stop);
         let mut printed = Ok(());
         let idea = thinker.think(&*game, &mut control, &mut |idea| {
             if printed.is_ok() {

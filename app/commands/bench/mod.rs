@@ -5,13 +5,13 @@ mod rules;
 mod search;
 
 use std::io::Write;
-use std::time::Duration;
 
 use clap::Subcommand;
-use rustix::time::{ClockId, clock_gettime};
+use engine::search::Clock;
 use serde::Serialize;
 
 use super::Failure;
+use crate::processor_time::ProcessorTime;
 
 #[derive(clap::Args)]
 pub struct Bench {
@@ -47,17 +47,11 @@ struct Speed {
 /// Does some work several times and keeps the fastest, the one that was disturbed least.
 fn fastest(times: u32, work: impl Fn() -> u64) -> Speed {
     let measure = |_| {
-        let begun = processor_time();
+        let clock = ProcessorTime::start();
         let nodes = work();
-        (nodes, (processor_time() - begun).as_secs_f64().max(f64::EPSILON))
+        (nodes, clock.passed().as_secs_f64().max(f64::EPSILON))
     };
     let (nodes, seconds) =
         (0..times).map(measure).min_by(|a, b| a.1.total_cmp(&b.1)).expect("something is measured");
     Speed { nodes, seconds, nodes_per_second: (nodes as f64 / seconds) as u64 }
-}
-
-/// The time this thread has spent on a processor: what others do at the same time does not count.
-fn processor_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }

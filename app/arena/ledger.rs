@@ -1,0 +1,74 @@
+//! What all games of a folder come to. It grows game by game, so that no game has to be kept in memory for it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use engine::arena::{Standing, Tally, standings};
+use engine::{Contender, Verdict};
+
+use super::played::{Effort, Meeting, Played};
+
+/// A phase of the game is so many plies long.
+pub const PHASE: usize = 10;
+
+/// Who met whom, what came of it, and how fast everybody thought.
+#[derive(Default, Debug)]
+pub struct Ledger {
+    /// What the first seat got.
+    verdicts: HashMap<Meeting, Verdict>,
+    /// All nodes and all time of a contender in each phase of the game.
+    efforts: BTreeMap<Contender, BTreeMap<usize, Effort>>,
+}
+
+/// Everybody in the order of their ratings, the best first.
+#[derive(Debug)]
+pub struct Ranking {
+    pub contenders: Vec<Contender>,
+    pub standings: Vec<Standing>,
+    pub tally: Tally,
+}
+
+impl Ledger {
+    /// Counts a game.
+    pub fn add(&mut self, played: &Played) {
+        self.verdicts.insert(played.meeting, played.verdict());
+        for (number, turn) in played.turns.iter().enumerate().skip(played.opening_plies) {
+            let phases = self.efforts.entry(played.meeting.contender(turn.ply.seat)).or_default();
+            let all = phases.entry(number / PHASE).or_default();
+            all.nodes += turn.effort.nodes;
+            all.microseconds += turn.effort.microseconds;
+        }
+    }
+
+    /// Whether this game was played.
+    pub fn has(&self, meeting: &Meeting) -> bool {
+        self.verdicts.contains_key(meeting)
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> usize {
+        self.verdicts.len()
+    }
+
+    /// How everybody stands who has played.
+    pub fn ranking(&self) -> Ranking {
+        let players: BTreeSet<Contender> =
+            self.verdicts.keys().flat_map(|meeting| [meeting.first, meeting.second]).collect();
+        let mut contenders: Vec<Contender> = players.into_iter().collect();
+        let ratings = standings(&self.tally(&contenders));
+        let mut rated: Vec<_> = contenders.into_iter().zip(ratings).collect();
+        rated.sort_by(|(_, one), (_, other)| other.rating.total_cmp(&one.rating));
+        let standings;
+        (contenders, standings) = rated.into_iter().unzip();
+        let tally = self.tally(&contenders);
+        Ranking { contenders, standings, tally }
+    }
+
+    fn tally(&self, contenders: &[Contender]) -> Tally {
+        let places: HashMap<Contender, usize> = contenders.iter().copied().zip(0..).collect();
+        let mut tally = Tally::new(contenders.len());
+        for (meeting, verdict) in &self.verdicts {
+            tally.add(places[&meeting.first], places[&meeting.second], *verdict);
+        }
+        tally
+    }
+}

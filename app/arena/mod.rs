@@ -1,0 +1,150 @@
+//! Tournaments of brains: every game is played here, written down at once, and counted for the ratings.
+//!
+//! | file | idea |
+//! |---|---|
+//! | [`play`] | one game between two contenders |
+//! | [`played`] | a finished game |
+//! | [`folder`] | where games are kept, so that a run can be broken off at any moment |
+//! | [`notation`] | games as other programs read them |
+//! | [`ledger`] | what all games come to |
+//! | [`progress`] | how far it is |
+//!
+//! Who meets whom, from which opening, and what ratings follow is worked out by [`engine::arena`].
+
+mod folder;
+mod ledger;
+mod notation;
+mod play;
+mod played;
+mod progress;
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+use engine::arena::{Fixture, Taste, openings, schedule, unplayed};
+use engine::catalog::Start;
+use engine::search::{Budget, Control};
+use engine::{Algorithm, Contender, Game, LiveGame, Means, Variant};
+
+use crate::limit::Limit;
+pub use engine::arena::Standing;
+use folder::Folder;
+pub use folder::FolderError;
+pub use ledger::Ranking;
+use notation::Notation;
+use play::Manner;
+use played::{Conditions, Meeting};
+use progress::{Progress, say};
+
+/// A tournament: who plays what, how often and how.
+pub struct Arena {
+    pub game: &'static Game,
+    pub variant: &'static Variant,
+    pub contenders: Vec<Contender>,
+    pub games_per_pair: usize,
+    pub limit: Limit,
+    /// How many games are played at the same time.
+    pub threads: usize,
+    pub seed: u64,
+    pub folder: PathBuf,
+}
+
+/// What the judge of openings may look at, and remember.
+const JUDGE_NODES: u64 = 500;
+const JUDGE_BYTES: usize = 1 << 20;
+
+impl Arena {
+    /// Plays all games that the folder does not hold yet, and gives how everybody in it stands.
+    pub fn run(&self) -> Result<Ranking, FolderError> {
+        let usual_start = self.open(Start::Usual);
+        let conditions = Conditions {
+            game: format!("{}/{}", self.game.id, self.variant.id),
+            limit: self.limit.to_string(),
+        };
+        let notation = Notation::new(self.game, self.variant, &*usual_start);
+        let mut folder = Folder::open(&self.folder, &conditions, notation)?;
+        if folder.torn > 0 {
+            say("the last game was cut off in the middle of writing: it is played again");
+        }
+        let fixtures = self.left(&folder);
+        if !fixtures.is_empty() {
+            let bytes = Means::default().bytes / (2 * self.threads);
+            let manner = Manner { conditions, limit: self.limit, usual_start: usual_start.position(), bytes };
+            self.play(&fixtures, &manner, &mut folder)?;
+        }
+        Ok(folder.ledger.ranking())
+    }
+
+    /// The games that are still to be played.
+    fn left(&self, folder: &Folder) -> Vec<Fixture> {
+        let all = schedule(self.contenders.len(), self.games_per_pair, self.seed);
+        let played = |fixture: &&Fixture| folder.ledger.has(&self.meeting(fixture));
+        let finished: Vec<usize> = all.iter().filter(played).map(|fixture| fixture.number).collect();
+        unplayed(&all, &finished)
+    }
+
+    fn meeting(&self, fixture: &Fixture) -> Meeting {
+        Meeting {
+            seed: self.seed,
+            opening: fixture.opening,
+            first: self.contenders[fixture.first],
+            second: self.contenders[fixture.second],
+        }
+    }
+
+    /// Plays these games on several threads; this one writes down what they have played.
+    fn play(&self, fixtures: &[Fixture], manner: &Manner, folder: &mut Folder) -> Result<(), FolderError> {
+        let openings = self.openings(fixtures);
+        let game = move |fixture: &Fixture| (self.meeting(fixture), openings[fixture.opening].boxed_clone());
+        let (stop, queue) = (AtomicBool::new(false), Mutex::new(fixtures.iter().map(game)));
+        let mut progress = Progress::new(fixtures.len());
+        thread::scope(|scope| {
+            let (finished, games) = mpsc::channel();
+            for _ in 0..self.threads {
+                let (stop, queue, finished) = (&stop, &queue, finished.clone());
+                scope.spawn(move || {
+                    let next = || queue.lock().expect("no thread dies while it takes a game").next();
+                    while let Some((meeting, game)) = next() {
+                        let Some(played) = manner.play(meeting, game, stop) else { break };
+                        if finished.send(played).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(finished);
+            let written = games.iter().try_for_each(|played| {
+                folder.add(&played)?;
+                progress.game_over(&folder.ledger.ranking());
+                Ok(())
+            });
+            stop.store(true, Ordering::Relaxed);
+            written
+        })
+    }
+
+    /// The openings of these games, and all before them: each depends on those before.
+    fn openings(&self, fixtures: &[Fixture]) -> Vec<Box<dyn LiveGame>> {
+        let wanted = fixtures.iter().map(|fixture| fixture.opening + 1).max().unwrap_or(0);
+        let means = Means { bytes: JUDGE_BYTES, ..Means::default() };
+        let mut judge = self.open(Start::Usual).thinker(Algorithm::Champion, means);
+        let score = |game: &dyn LiveGame| {
+            let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+            let budget = Budget { nodes: Some(JUDGE_NODES), ..Budget::default() };
+            let idea = judge.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {});
+            idea.expect("an opening does not end the game").score
+        };
+        // Scores are hundredths of a man, in Reversi whole discs.
+        let tolerance = if self.game.id == "reversi" { 3 } else { 50 };
+        let taste = Taste { tolerance, ..Taste::default() };
+        openings(wanted, self.seed, taste, |lot| self.open(Start::Lot(lot)), score)
+    }
+
+    fn open(&self, start: Start<'_>) -> Box<dyn LiveGame> {
+        self.variant.open(start).expect("no text is given that could be wrong")
+    }
+}

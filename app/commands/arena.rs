@@ -1,0 +1,66 @@
+//! `gametable arena`: brains play against each other, and get ratings.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::PathBuf;
+
+use engine::Contender;
+
+use super::Failure;
+use crate::arena;
+use crate::limit::Limits;
+
+#[derive(clap::Args)]
+#[command(mut_group("Limits", |group| group.required(true)))]
+pub struct Arena {
+    /// The game and perhaps its variant, such as `chess` or `draughts/english`
+    #[arg(value_name = "GAME[/VARIANT]")]
+    game: String,
+    /// Who plays: brains, perhaps each with a level, as in `champion,minimax:beginner`
+    #[arg(long, value_name = "BRAIN,BRAIN...", value_delimiter = ',', required = true)]
+    brains: Vec<Contender>,
+    /// How often each meets each other; an odd number is made even, because colours are swapped
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    games: u16,
+    #[command(flatten)]
+    limits: Limits,
+    /// How many games are played at the same time
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=64), default_value_t = 1)]
+    threads: u16,
+    /// What openings and chance follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Where games and results are kept; what is there already is continued [default: arena-GAME-VARIANT]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+impl Arena {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let (game, variant) = games::catalog().find(&self.game)?;
+        let mut once = HashSet::new();
+        if let Some(twice) = self.brains.iter().find(|contender| !once.insert(**contender)) {
+            return Err(Failure::Twice(*twice));
+        }
+        if self.brains.len() < 2 {
+            return Err(Failure::Alone);
+        }
+        let folder = self.out.unwrap_or_else(|| format!("arena-{}-{}", game.id, variant.id).into());
+        let arena = arena::Arena {
+            game,
+            variant,
+            contenders: self.brains,
+            games_per_pair: self.games.into(),
+            limit: self.limits.given().expect("a limit is required"),
+            threads: self.threads.into(),
+            seed: self.seed,
+            folder,
+        };
+        let ranking = arena.run()?;
+        for (contender, standing) in ranking.contenders.iter().zip(&ranking.standings) {
+            let arena::Standing { rating, error, points, games } = standing;
+            writeln!(out, "{:24} {rating:5.0} ± {error:<4.0} {points} of {games}", contender.to_string())?;
+        }
+        Ok(())
+    }
+}
