@@ -47,9 +47,9 @@ impl Level {
             (Level::Merciless, _) => Temper::default(),
             // Chance is part of it already: few playouts are all it takes.
             (Level::Beginner, Algorithm::Mcts) => nodes(30),
-            (Level::Casual, Algorithm::Mcts) => nodes(200),
-            (Level::Skilled, Algorithm::Mcts) => nodes(1500),
-            (Level::Strong, Algorithm::Mcts) => nodes(10_000),
+            (Level::Casual, Algorithm::Mcts) => nodes(150),
+            (Level::Skilled, Algorithm::Mcts) => nodes(700),
+            (Level::Strong, Algorithm::Mcts) => nodes(3500),
             (Level::Beginner, _) => depth(1, 100),
             (Level::Casual, _) => depth(2, 40),
             // It sees more with every ply than the others do.

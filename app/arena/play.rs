@@ -65,7 +65,7 @@ impl Manner {
         let name = format!("{} {} {} {}", meeting.first, meeting.second, meeting.opening, seat.index());
         let seed = name.bytes().fold(meeting.seed, |seed, byte| key::mix([seed, u64::from(byte)]));
         let contender = meeting.contender(seat);
-        let means = Means { bytes: self.bytes, seed, level: contender.level, threads: 1 };
+        let means = Means { bytes: self.bytes, seed, level: contender.level, ..Means::default() };
         game.thinker(contender.algorithm, means)
     }
 
