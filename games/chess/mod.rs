@@ -7,6 +7,7 @@
 //! The two variants differ in how the pieces start and how castling is written and tapped, and in nothing
 //! else, so they are one set of [`Laws`].
 
+pub mod book;
 mod exchange;
 mod expertise;
 mod fen;
