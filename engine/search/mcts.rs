@@ -46,14 +46,17 @@ pub struct Mcts<G: Judgement> {
     arena: Arena<G::Move>,
     /// The position at the root of the tree.
     root: Option<G::Position>,
+    // Kept from round to round so that none of them allocates.
     moves: Vec<G::Move>,
+    path: Vec<usize>,
 }
 
 impl<G: Judgement> Mcts<G> {
     /// With these options.
     pub fn new(options: Options) -> Mcts<G> {
         let lot = SmallRng::seed_from_u64(options.seed);
-        Mcts { options, lot, arena: Arena::new(options.bytes), root: None, moves: Vec::new() }
+        let arena = Arena::new(options.bytes);
+        Mcts { options, lot, arena, root: None, moves: Vec::new(), path: Vec::new() }
     }
 
     /// Makes `position` the root: of what is known already if it is one or two moves away, of a new tree otherwise.
@@ -88,9 +91,10 @@ impl<G: Judgement> Mcts<G> {
     /// One round: down the tree, a game to its end, and back up.
     fn round(&mut self, game: &G, root: &G::Position, history: &mut History) {
         let mut position = root.clone();
-        let mut path = vec![Arena::<G::Move>::ROOT];
+        let mut node = Arena::<G::Move>::ROOT;
+        self.path.clear();
+        self.path.push(node);
         loop {
-            let node = *path.last().expect("the root is on it");
             if self.arena[node].visits > 0
                 && self.arena.is_leaf(node)
                 && self.arena[node].proof == Proof::None
@@ -101,22 +105,22 @@ impl<G: Judgement> Mcts<G> {
             let Some(child) = self.arena.select(node, self.options.curiosity) else { break };
             let mv = self.arena[child].mv.expect("only the root has none");
             position = step(game, &position, mv, history);
-            path.push(child);
             let new = self.arena[child].visits == 0;
             if let Some(outcome) = new.then(|| game.outcome(&position, history)).flatten() {
                 self.arena.prove_end(child, &outcome);
             }
-            if new || self.arena[child].proof != Proof::None {
+            node = child;
+            self.path.push(node);
+            if new || self.arena[node].proof != Proof::None {
                 break;
             }
         }
-        let depth = path.len() - 1;
-        let proven = self.arena.proven_points(path[depth], game.seats());
+        let proven = self.arena.proven_points(node, game.seats());
         let points = proven.unwrap_or_else(|| self.playout(game, position, history));
-        for node in path.into_iter().rev() {
-            self.arena.learn(node, &points, game.seats());
+        for node in self.path.iter().rev() {
+            self.arena.learn(*node, &points, game.seats());
         }
-        (0..depth).for_each(|_| history.pop());
+        (1..self.path.len()).for_each(|_| history.pop());
     }
 
     /// Plays at random from here and gives what each seat got.

@@ -9,6 +9,7 @@ use engine::{History, Judgement, Presentation, Rules};
 use games::chess::Laws;
 use games::draughts::{Draughts, International};
 use games::morris::Morris;
+use games::reversi::Reversi;
 
 /// What the champion plays here, as it is written, and what it thinks of it.
 fn think<G: Judgement + Presentation>(game: &G, text: &str, nodes: u64) -> (String, Thought<G::Move>) {
@@ -75,6 +76,18 @@ fn a_mill_is_closed_hindered_and_threatened_twice() {
     assert_eq!(hindered.0, "g7", "{hindered:?}");
     let twice = think(&Morris, "W------W-------B-------B W 7,7", 100_000);
     assert!(twice.1.score >= 80, "a man is won by force: {twice:?}");
+}
+
+/// Lopsided endings, quickly solved even from as far off as anybody tries; the slow group has harder ones.
+#[test]
+fn endings_of_twenty_and_of_twenty_six_cells_are_played_out() {
+    for (mv, discs, nodes, text) in [
+        ("a1", 42, 1_200_000, "-OOOXXXXXXXXXXO--OOXOXXOOO-XXXOOOOOXXOOOO-OX--O------OXX------X- X"),
+        ("a8", 46, 300_000, "OO-------OOO----XXOOO---XOXOO-O-OXXOOO--XXXOOO--XXXXO----OOOXO-- X"),
+    ] {
+        let (played, thought) = think(&Reversi, text, nodes);
+        assert_eq!((played.as_str(), thought.score, thought.exact), (mv, 100 * discs, true), "{thought:?}");
+    }
 }
 
 #[test]

@@ -4,8 +4,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use engine::catalog::Start;
 use engine::search::{Budget, Control};
-use engine::{Judgement, Presentation, Rules};
+use engine::{Algorithm, Judgement, Means, Presentation, Rules};
 use games::reversi::Reversi;
 
 #[test]
@@ -27,4 +28,21 @@ fn endings_are_solved_as_the_table_says() {
         solved += 1;
     }
     assert_eq!(solved, 5);
+}
+
+/// The champion at play tries to solve with a part of what it may use: where nothing but the depth is limited that is
+/// enough for twenty cells.
+#[test]
+#[ignore = "slow group: millions of nodes"]
+fn the_champion_plays_out_twenty_cells() {
+    let (_, variant) = games::catalog().find("reversi").unwrap();
+    let game = variant
+        .open(Start::Text("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"))
+        .unwrap();
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let mut control = Control::new(Budget { depth: Some(6), ..Budget::default() }, &clock, &stop);
+    let mut champion = game.thinker(Algorithm::Champion, Means::default());
+    let idea = champion.think(&*game, &mut control, &mut |_| {}).unwrap();
+    println!("{} nodes, {:?}", idea.nodes, idea.time);
+    assert_eq!((idea.line[0].as_str(), idea.score, idea.exact), ("a2", 38, true));
 }

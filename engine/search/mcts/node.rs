@@ -38,6 +38,8 @@ impl<M> Node<M> {
 
 pub(super) struct Arena<M> {
     nodes: Vec<Node<M>>,
+    /// Where the nodes go that are kept when the tree is cut down to a branch.
+    spare: Vec<Node<M>>,
     most: usize,
 }
 
@@ -58,10 +60,11 @@ impl<M> IndexMut<usize> for Arena<M> {
 impl<M: Copy> Arena<M> {
     pub(super) const ROOT: usize = 0;
 
-    /// A tree with nothing but a root, that may grow to so many bytes. Half of them are kept free for the copy that
-    /// is made when the tree is cut down to a branch.
+    /// A tree with nothing but a root, that may grow to so many bytes. All of them are asked for at once, so that
+    /// neither growing nor cutting down ever takes more.
     pub(super) fn new(bytes: usize) -> Arena<M> {
-        let mut arena = Arena { nodes: Vec::new(), most: (bytes / 2 / size_of::<Node<M>>()).max(1) };
+        let most = (bytes / 2 / size_of::<Node<M>>()).max(1);
+        let mut arena = Arena { nodes: Vec::with_capacity(most), spare: Vec::with_capacity(most), most };
         arena.clear();
         arena
     }
@@ -192,13 +195,14 @@ impl<M: Copy> Arena<M> {
 
     /// Makes a node the root and forgets everything that is not below it.
     pub(super) fn keep_only(&mut self, node: usize) {
-        let old = std::mem::take(&mut self.nodes);
-        self.nodes.push(Node { mv: None, proof: Proof::None, ..old[node].clone() });
+        std::mem::swap(&mut self.nodes, &mut self.spare);
+        self.nodes.clear();
+        self.nodes.push(Node { mv: None, proof: Proof::None, ..self.spare[node].clone() });
         let mut next = 0;
         while next < self.nodes.len() {
             let range = self.children(next);
             self.nodes[next].first_child = self.nodes.len() as u32;
-            self.nodes.extend(old[range].iter().cloned());
+            self.nodes.extend_from_slice(&self.spare[range]);
             next += 1;
         }
     }

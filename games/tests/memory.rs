@@ -1,0 +1,67 @@
+//! What thinking costs in memory: a brain never takes more than it was given, however long it thinks, and no node of
+//! its search allocates.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use allocation_counter::{AllocationInfo, measure};
+use engine::catalog::Start;
+use engine::search::{Budget, Control};
+use engine::{Algorithm, LiveGame, Means, Thinker};
+
+/// What a brain is given here: so little that every table and tree is full long before the thinking ends.
+const GIVEN: usize = 1 << 20;
+
+/// What is no table or tree: lists of moves by ply, habits, the thoughts that are told.
+const BESIDES: usize = 64 << 10;
+
+const GAMES: [&str; 5] = ["draughts", "draughts/english", "reversi", "chess", "morris"];
+
+fn think(game: &dyn LiveGame, thinker: &mut dyn Thinker, nodes: u64) -> usize {
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    thinker.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {}).expect("the game runs").number
+}
+
+/// What a brain takes for some moves of a game, on the thread that asks it.
+fn cost(name: &str, start: Start<'_>, algorithm: Algorithm, moves: u32, nodes: u64) -> AllocationInfo {
+    let (_, variant) = games::catalog().find(name).expect(name);
+    let mut game = variant.open(start).expect("a start");
+    let thinker = |game: &dyn LiveGame| game.thinker(algorithm, Means { bytes: GIVEN, ..Means::default() });
+    // What a game works out once, for everybody, is not the brain's.
+    think(&*game, &mut *thinker(&*game), 10);
+    measure(|| {
+        let mut thinker = thinker(&*game);
+        for _ in 0..moves {
+            let number = think(&*game, &mut *thinker, nodes);
+            game.play(number).expect("an offered move");
+        }
+    })
+}
+
+/// How much a brain looks at for one move, so that it takes about as long as any other.
+fn much(algorithm: Algorithm) -> u64 {
+    if algorithm == Algorithm::Mcts { 2_000 } else { 40_000 }
+}
+
+fn everybody() -> impl Iterator<Item = (&'static str, Algorithm)> {
+    GAMES.into_iter().flat_map(|name| Algorithm::ALL.iter().map(move |algorithm| (name, *algorithm)))
+}
+
+#[test]
+fn nobody_takes_more_than_was_given() {
+    for (name, algorithm) in everybody() {
+        let most = cost(name, Start::Usual, algorithm, 3, much(algorithm)).bytes_max;
+        assert!(most <= (GIVEN + BESIDES) as u64, "{name}: {} takes {most} bytes", algorithm.id());
+    }
+}
+
+/// Ten times the nodes cost a few more thoughts that are told, a few more plies, and nothing else.
+#[test]
+fn no_node_allocates() {
+    for (name, algorithm) in everybody() {
+        let allocations = |nodes| cost(name, Start::Usual, algorithm, 1, nodes).count_total;
+        let (few, many) = (allocations(much(algorithm) / 10), allocations(much(algorithm)));
+        assert!(many <= few + 500, "{name}: {} allocates {few} times, then {many}", algorithm.id());
+    }
+}
