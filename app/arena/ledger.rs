@@ -19,6 +19,9 @@ pub struct Ledger {
     efforts: BTreeMap<Contender, BTreeMap<usize, Effort>>,
 }
 
+/// How many nodes per second a contender made in each phase of the game, where it made any.
+pub type Speeds = BTreeMap<Contender, Vec<(usize, f64)>>;
+
 /// Everybody in the order of their ratings, the best first.
 #[derive(Debug)]
 pub struct Ranking {
@@ -61,6 +64,19 @@ impl Ledger {
         (contenders, standings) = rated.into_iter().unzip();
         let tally = self.tally(&contenders);
         Ranking { contenders, standings, tally }
+    }
+
+    /// How fast everybody thought.
+    pub fn speeds(&self) -> Speeds {
+        let speed = |(phase, effort): (&usize, &Effort)| {
+            let seconds = effort.microseconds.max(1) as f64 / 1e6;
+            (effort.nodes > 0).then_some((*phase, effort.nodes as f64 / seconds))
+        };
+        let speeds = self
+            .efforts
+            .iter()
+            .map(|(contender, phases)| (*contender, phases.iter().filter_map(speed).collect::<Vec<_>>()));
+        speeds.filter(|(_, phases)| !phases.is_empty()).collect()
     }
 
     fn tally(&self, contenders: &[Contender]) -> Tally {

@@ -1,6 +1,5 @@
 //! `gametable arena`: brains play against each other, and get ratings.
 
-use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -33,18 +32,14 @@ pub struct Arena {
     /// Where games and results are kept; what is there already is continued [default: arena-GAME-VARIANT]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// A file of ratings in which those of this game are replaced, such as app/elo.toml
+    #[arg(long, value_name = "FILE")]
+    elo: Option<PathBuf>,
 }
 
 impl Arena {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, variant) = games::catalog().find(&self.game)?;
-        let mut once = HashSet::new();
-        if let Some(twice) = self.brains.iter().find(|contender| !once.insert(**contender)) {
-            return Err(Failure::Twice(*twice));
-        }
-        if self.brains.len() < 2 {
-            return Err(Failure::Alone);
-        }
         let folder = self.out.unwrap_or_else(|| format!("arena-{}-{}", game.id, variant.id).into());
         let arena = arena::Arena {
             game,
@@ -55,6 +50,7 @@ impl Arena {
             threads: self.threads.into(),
             seed: self.seed,
             folder,
+            elo: self.elo,
         };
         let ranking = arena.run()?;
         for (contender, standing) in ranking.contenders.iter().zip(&ranking.standings) {
