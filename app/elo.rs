@@ -8,14 +8,14 @@ use std::sync::LazyLock;
 
 use engine::Contender;
 use engine::catalog::UnknownName;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use thiserror::Error;
 
 /// The ratings of all games that have been rated.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(transparent)]
 pub struct Elo {
     /// By game and variant.
-    #[serde(flatten)]
     games: BTreeMap<String, BTreeMap<String, Ratings>>,
 }
 
@@ -32,7 +32,7 @@ pub struct Ratings {
 }
 
 /// How strong a contender is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rating {
     pub elo: i32,

@@ -33,12 +33,48 @@ impl Folder {
         fs::create_dir_all(path).map_err(ArenaError::at(path))?;
         let lock = lock(path)?;
         let lines = Book::open(path.join("games.jsonl"))?;
-        let torn = lines.cut_off_torn_end()?;
         let texts = path.join("games").with_extension(notation.extension);
-        let (draft, ledger) = read(&lines, conditions, &notation, &texts.with_extension("new"))?;
-        fs::rename(&draft.path, &texts).map_err(ArenaError::at(&texts))?;
-        let texts = Book { path: texts, ..draft };
-        Ok(Folder { notation, lines, texts, ledger, torn, _lock: lock })
+        let draft = texts.with_extension("new");
+        let mut folder = Folder {
+            lines,
+            texts: Book { file: File::create(&draft).map_err(ArenaError::at(&draft))?, path: draft },
+            notation,
+            ledger: Ledger::default(),
+            torn: false,
+            _lock: lock,
+        };
+        folder.read(conditions)?;
+        fs::rename(&folder.texts.path, &texts).map_err(ArenaError::at(&texts))?;
+        folder.texts.path = texts;
+        Ok(folder)
+    }
+
+    /// Reads all games, and writes them as other programs read them.
+    fn read(&mut self, conditions: &Conditions) -> Result<(), ArenaError> {
+        let mut texts = BufWriter::new(&self.texts.file);
+        let (mut reader, mut line) = (BufReader::new(&self.lines.file), Vec::new());
+        let (mut number, mut end) = (1, 0);
+        while reader.read_until(b'\n', &mut line).map_err(ArenaError::at(&self.lines.path))? > 0 {
+            if !line.ends_with(b"\n") {
+                self.torn = true;
+                self.lines.file.set_len(end).map_err(ArenaError::at(&self.lines.path))?;
+                break;
+            }
+            let played: Played = serde_json::from_slice(&line).map_err(|error| {
+                let path = self.lines.path.clone();
+                ArenaError::NotAGame { path, line: number, error }
+            })?;
+            if played.conditions != *conditions {
+                let (held, wanted) = (played.conditions, conditions.clone());
+                return Err(ArenaError::OtherGames { path: self.lines.path.clone(), held, wanted });
+            }
+            let text = self.notation.write(&played);
+            texts.write_all(text.as_bytes()).map_err(ArenaError::at(&self.texts.path))?;
+            self.ledger.add(&played);
+            (number, end) = (number + 1, end + line.len() as u64);
+            line.clear();
+        }
+        texts.flush().map_err(ArenaError::at(&self.texts.path))
     }
 
     /// Writes a game down.
@@ -49,33 +85,6 @@ impl Folder {
         self.ledger.add(played);
         Ok(())
     }
-}
-
-/// Reads all games, and writes those texts that other programs read.
-fn read(
-    lines: &Book,
-    conditions: &Conditions,
-    notation: &Notation,
-    texts: &Path,
-) -> Result<(Book, Ledger), ArenaError> {
-    let draft = File::create(texts).map_err(ArenaError::at(texts))?;
-    let (mut draft, mut ledger) = (BufWriter::new(draft), Ledger::default());
-    for (number, line) in BufReader::new(&lines.file).lines().enumerate() {
-        let line = line.map_err(ArenaError::at(&lines.path))?;
-        let played: Played = serde_json::from_str(&line).map_err(|error| ArenaError::NotAGame {
-            path: lines.path.clone(),
-            line: number + 1,
-            error,
-        })?;
-        if played.conditions != *conditions {
-            let (path, held, wanted) = (lines.path.clone(), played.conditions, conditions.clone());
-            return Err(ArenaError::OtherGames { path, held, wanted });
-        }
-        draft.write_all(notation.write(&played).as_bytes()).map_err(ArenaError::at(texts))?;
-        ledger.add(&played);
-    }
-    let file = draft.into_inner().map_err(|error| ArenaError::at(texts)(error.into_error()))?;
-    Ok((Book { path: texts.to_owned(), file }, ledger))
 }
 
 /// Makes sure that nobody else writes here at the same time. The lock ends with the process, however that ends.
@@ -103,16 +112,5 @@ impl Book {
 
     fn write(&mut self, text: &[u8]) -> Result<(), ArenaError> {
         self.file.write_all(text).map_err(ArenaError::at(&self.path))
-    }
-
-    /// Removes what stands after the last end of a line; says whether there was anything.
-    fn cut_off_torn_end(&self) -> Result<bool, ArenaError> {
-        let text = fs::read(&self.path).map_err(ArenaError::at(&self.path))?;
-        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let torn = whole < text.len();
-        if torn {
-            self.file.set_len(whole as u64).map_err(ArenaError::at(&self.path))?;
-        }
-        Ok(torn)
     }
 }

@@ -53,9 +53,11 @@ impl Arena {
             elo: self.elo,
         };
         let ranking = arena.run()?;
+        writeln!(out, "{:<20}  {:>5}  {:>6}  {:>7}  {:>5}", "brain", "Elo", "95 %", "points", "games")?;
         for (contender, standing) in ranking.contenders.iter().zip(&ranking.standings) {
             let arena::Standing { rating, error, points, games } = standing;
-            writeln!(out, "{:24} {rating:5.0} ± {error:<4.0} {points} of {games}", contender.to_string())?;
+            let (name, error) = (contender.to_string(), format!("± {error:.0}"));
+            writeln!(out, "{name:<20}  {rating:>5.0}  {error:>6}  {points:>7}  {games:>5}")?;
         }
         Ok(())
     }

@@ -21,18 +21,16 @@ impl Brains {
             Some(name) => vec![catalog.find(name)?],
             None => catalog.games().iter().map(|game| (game, &game.variants[0])).collect(),
         };
-        write!(out, "{:<22} {:<30} {:<10}", "", "brain", "level")?;
-        for (game, variant) in &columns {
-            write!(out, " {:<22}", format!("{}/{}", game.id, variant.id))?;
-        }
-        writeln!(out)?;
+        let line = |name: &str, title: &str, level: &str, figures: Vec<String>| {
+            let figures: String = figures.iter().map(|figure| format!("  {figure:<22}")).collect();
+            format!("{name:<20} {title:<30} {level:<9}{figures}").trim_end().to_owned()
+        };
+        let names = columns.iter().map(|(game, variant)| format!("{}/{}", game.id, variant.id)).collect();
+        writeln!(out, "{}", line("name", "brain", "level", names))?;
         for contender in Contender::all() {
+            let figures = columns.iter().map(|(game, variant)| rating(game, variant, contender)).collect();
             let (title, level) = (contender.algorithm.title(), contender.level.id());
-            write!(out, "{:<22} {title:<30} {level:<10}", contender.to_string())?;
-            for (game, variant) in &columns {
-                write!(out, " {:<22}", rating(game, variant, contender))?;
-            }
-            writeln!(out)?;
+            writeln!(out, "{}", line(&contender.to_string(), title, level, figures))?;
         }
         for (game, variant) in &columns {
             if let Some(ratings) = Elo::shipped().of(game.id, variant.id) {

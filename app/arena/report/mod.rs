@@ -104,3 +104,42 @@ th { color: #a99d8d; font-weight: 400; }
 th, td { padding: 0.25rem 1rem; text-align: right; }
 th:nth-child(2), td:nth-child(2) { text-align: left; }
 td:nth-child(3) { color: #e9a63f; font-weight: 600; }";
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use engine::arena::{Tally, standings};
+    use engine::{Contender, Verdict};
+
+    use super::*;
+
+    fn report(players: usize, speeds: &Speeds) -> [String; 2] {
+        let contenders: Vec<Contender> = Contender::all().take(players).collect();
+        let mut tally = Tally::new(players);
+        tally.add(0, 1, Verdict::Win);
+        let ranking = Ranking { standings: standings(&tally), contenders, tally };
+        let report = Report { title: "Men & kings", conditions: "1 <s>", ranking: &ranking, speeds };
+        [report.svg(), report.html()]
+    }
+
+    #[test]
+    fn everybody_is_shown_wherever_there_is_something_to_show() {
+        let speeds = Contender::all().zip([vec![(0, 5.0), (3, 2e6)], vec![(1, 1000.0)]]).collect();
+        for text in report(25, &speeds) {
+            for contender in Contender::all() {
+                assert!(text.contains(&format!(">{contender}<")), "{contender}");
+            }
+            assert!(text.contains("Men &amp; kings") && text.contains("1 &lt;s&gt;"));
+            assert_eq!(text.matches("<polyline").count(), 1, "a line");
+            assert!(!text.contains("NaN") && !text.contains("inf\""), "every figure has a place");
+        }
+    }
+
+    #[test]
+    fn nobody_may_have_looked_at_anything() {
+        for text in report(2, &BTreeMap::new()) {
+            assert!(!text.contains("NaN") && !text.contains("inf\""));
+        }
+    }
+}
