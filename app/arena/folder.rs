@@ -6,7 +6,7 @@
 //! agree.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::ArenaError;
@@ -33,48 +33,10 @@ impl Folder {
         fs::create_dir_all(path).map_err(ArenaError::at(path))?;
         let lock = lock(path)?;
         let lines = Book::open(path.join("games.jsonl"))?;
+        let Past { ledger, text, torn } = lines.read(conditions, &notation)?;
         let texts = path.join("games").with_extension(notation.extension);
-        let draft = texts.with_extension("new");
-        let mut folder = Folder {
-            lines,
-            texts: Book { file: File::create(&draft).map_err(ArenaError::at(&draft))?, path: draft },
-            notation,
-            ledger: Ledger::default(),
-            torn: false,
-            _lock: lock,
-        };
-        folder.read(conditions)?;
-        fs::rename(&folder.texts.path, &texts).map_err(ArenaError::at(&texts))?;
-        folder.texts.path = texts;
-        Ok(folder)
-    }
-
-    /// Reads all games, and writes them as other programs read them.
-    fn read(&mut self, conditions: &Conditions) -> Result<(), ArenaError> {
-        let mut texts = BufWriter::new(&self.texts.file);
-        let (mut reader, mut line) = (BufReader::new(&self.lines.file), Vec::new());
-        let (mut number, mut end) = (1, 0);
-        while reader.read_until(b'\n', &mut line).map_err(ArenaError::at(&self.lines.path))? > 0 {
-            if !line.ends_with(b"\n") {
-                self.torn = true;
-                self.lines.file.set_len(end).map_err(ArenaError::at(&self.lines.path))?;
-                break;
-            }
-            let played: Played = serde_json::from_slice(&line).map_err(|error| {
-                let path = self.lines.path.clone();
-                ArenaError::NotAGame { path, line: number, error }
-            })?;
-            if played.conditions != *conditions {
-                let (held, wanted) = (played.conditions, conditions.clone());
-                return Err(ArenaError::OtherGames { path: self.lines.path.clone(), held, wanted });
-            }
-            let text = self.notation.write(&played);
-            texts.write_all(text.as_bytes()).map_err(ArenaError::at(&self.texts.path))?;
-            self.ledger.add(&played);
-            (number, end) = (number + 1, end + line.len() as u64);
-            line.clear();
-        }
-        texts.flush().map_err(ArenaError::at(&self.texts.path))
+        replace(&texts, &text)?;
+        Ok(Folder { lines, texts: Book::open(texts)?, notation, ledger, torn, _lock: lock })
     }
 
     /// Writes a game down.
@@ -113,4 +75,47 @@ impl Book {
     fn write(&mut self, text: &[u8]) -> Result<(), ArenaError> {
         self.file.write_all(text).map_err(ArenaError::at(&self.path))
     }
+
+    /// Reads all games. A line without an end is removed.
+    fn read(&self, conditions: &Conditions, notation: &Notation) -> Result<Past, ArenaError> {
+        let (mut past, mut reader) = (Past::default(), BufReader::new(&self.file));
+        let (mut line, mut number, mut end) = (Vec::new(), 1, 0);
+        while reader.read_until(b'\n', &mut line).map_err(ArenaError::at(&self.path))? > 0 {
+            if !line.ends_with(b"\n") {
+                past.torn = true;
+                self.file.set_len(end).map_err(ArenaError::at(&self.path))?;
+                break;
+            }
+            let played: Played = serde_json::from_slice(&line).map_err(|error| {
+                let path = self.path.clone();
+                ArenaError::NotAGame { path, line: number, error }
+            })?;
+            if played.conditions != *conditions {
+                let (held, wanted) = (played.conditions, conditions.clone());
+                return Err(ArenaError::OtherGames { path: self.path.clone(), held, wanted });
+            }
+            past.text.push_str(&notation.write(&played));
+            past.ledger.add(&played);
+            (number, end) = (number + 1, end + line.len() as u64);
+            line.clear();
+        }
+        Ok(past)
+    }
+}
+
+/// What a folder holds when it is opened.
+#[derive(Default)]
+struct Past {
+    ledger: Ledger,
+    /// All games as other programs read them.
+    text: String,
+    /// The last line had no end.
+    torn: bool,
+}
+
+/// Replaces a file by another text in one moment, so that nobody ever finds half of it.
+pub fn replace(path: &Path, text: &str) -> Result<(), ArenaError> {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(".new");
+    fs::write(&draft, text).and_then(|()| fs::rename(&draft, path)).map_err(ArenaError::at(path))
 }

@@ -88,3 +88,53 @@ impl Ledger {
         tally
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::live::Ply;
+    use engine::{Reason, Seat};
+
+    use super::super::played::{Conditions, Turn};
+    use super::*;
+
+    /// A game that the first seat wins; everybody looks at 30 positions in 10 microseconds.
+    fn won(first: &str, second: &str, plies: usize) -> Played {
+        let (first, second) = (first.parse().unwrap(), second.parse().unwrap());
+        let turn = |number: usize| Turn {
+            ply: Ply { seat: Seat::new(number % 2).unwrap(), notation: "a1".to_owned() },
+            effort: Effort { depth: 1, nodes: 30, microseconds: 10 },
+        };
+        Played {
+            conditions: Conditions { game: String::new(), limit: String::new() },
+            meeting: Meeting { seed: 1, opening: 0, first, second },
+            date: String::new(),
+            start: None,
+            opening_plies: PHASE,
+            turns: (0..plies).map(turn).collect(),
+            winner: Some(Seat::FIRST),
+            reason: Reason::Count,
+        }
+    }
+
+    #[test]
+    fn the_best_come_first_and_nothing_counts_twice() {
+        let mut ledger = Ledger::default();
+        for (first, second) in [("mcts", "minimax"), ("mcts", "minimax"), ("minimax", "ordered")] {
+            ledger.add(&won(first, second, 0));
+        }
+        let ranking = ledger.ranking();
+        let names: Vec<String> = ranking.contenders.iter().map(ToString::to_string).collect();
+        assert_eq!((names, ledger.games()), (["mcts", "minimax", "ordered"].map(str::to_owned).into(), 2));
+        assert_eq!((ranking.tally.points(0, 1), ranking.standings[2].points), (1.0, 0.0));
+    }
+
+    #[test]
+    fn speed_is_counted_by_phase_after_the_opening() {
+        let mut ledger = Ledger::default();
+        ledger.add(&won("mcts", "minimax", 2 * PHASE + 1));
+        let (mcts, minimax) = ("mcts".parse().unwrap(), "minimax".parse().unwrap());
+        let speeds = ledger.speeds();
+        assert_eq!(speeds[&mcts], [(1, 3e6), (2, 3e6)]);
+        assert_eq!(speeds[&minimax], [(1, 3e6)]);
+    }
+}

@@ -2,6 +2,7 @@
 //!
 //! | file | idea |
 //! |---|---|
+//! | [`openings`] | how games begin |
 //! | [`play`] | one game between two contenders |
 //! | [`played`] | a finished game |
 //! | [`folder`] | where games are kept, so that a run can be broken off at any moment |
@@ -18,6 +19,7 @@ mod error;
 mod folder;
 mod ledger;
 mod notation;
+mod openings;
 mod play;
 mod played;
 mod progress;
@@ -26,19 +28,14 @@ mod results;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
-use std::time::Instant;
 
-use engine::arena::{Fixture, Taste, openings, schedule, unplayed};
+use engine::arena::{Fixture, schedule, unplayed};
 use engine::catalog::Start;
-use engine::search::{Budget, Control};
-use engine::{Algorithm, Contender, Game, LiveGame, Means, Variant};
+use engine::{Contender, Game, Means, Variant};
 
-use crate::limit::Limit;
-pub use engine::arena::Standing;
 pub use error::ArenaError;
 use folder::Folder;
 pub use ledger::Ranking;
@@ -46,6 +43,8 @@ use notation::Notation;
 use play::Manner;
 use played::{Conditions, Meeting};
 use progress::{Progress, say};
+
+use crate::limit::Limit;
 
 /// A tournament: who plays what, how often and how.
 pub struct Arena {
@@ -63,15 +62,11 @@ pub struct Arena {
     pub elo: Option<PathBuf>,
 }
 
-/// What the judge of openings may look at, and remember.
-const JUDGE_NODES: u64 = 500;
-const JUDGE_BYTES: usize = 1 << 20;
-
 impl Arena {
     /// Plays all games that the folder does not hold yet, writes the results of all that it holds, and gives how
     /// everybody stands.
     pub fn run(&self) -> Result<Ranking, ArenaError> {
-        let usual_start = self.open(Start::Usual);
+        let usual_start = self.variant.open(Start::Usual).expect("the usual start is a position");
         self.check(usual_start.seats())?;
         let manner = Manner {
             conditions: Conditions {
@@ -131,7 +126,8 @@ impl Arena {
 
     /// Plays these games on several threads; this one writes down what they have played.
     fn play(&self, fixtures: &[Fixture], manner: &Manner, folder: &mut Folder) -> Result<(), ArenaError> {
-        let openings = self.openings(fixtures);
+        let rounds = fixtures.iter().map(|fixture| fixture.opening + 1).max().unwrap_or(0);
+        let openings = openings::fair(self.game, self.variant, self.seed, rounds);
         let game = move |fixture: &Fixture| (self.meeting(fixture), openings[fixture.opening].boxed_clone());
         let (stop, queue) = (AtomicBool::new(false), Mutex::new(fixtures.iter().map(game)));
         let mut progress = Progress::new(fixtures.len());
@@ -158,26 +154,5 @@ impl Arena {
             stop.store(true, Ordering::Relaxed);
             written
         })
-    }
-
-    /// The openings of these games, and all before them: each depends on those before.
-    fn openings(&self, fixtures: &[Fixture]) -> Vec<Box<dyn LiveGame>> {
-        let wanted = fixtures.iter().map(|fixture| fixture.opening + 1).max().unwrap_or(0);
-        let means = Means { bytes: JUDGE_BYTES, ..Means::default() };
-        let mut judge = self.open(Start::Usual).thinker(Algorithm::Champion, means);
-        let score = |game: &dyn LiveGame| {
-            let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-            let budget = Budget { nodes: Some(JUDGE_NODES), ..Budget::default() };
-            let idea = judge.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {});
-            idea.expect("an opening does not end the game").score
-        };
-        // Scores are hundredths of a man, in Reversi whole discs.
-        let tolerance = if self.game.id == "reversi" { 3 } else { 50 };
-        let taste = Taste { tolerance, ..Taste::default() };
-        openings(wanted, self.seed, taste, |lot| self.open(Start::Lot(lot)), score)
-    }
-
-    fn open(&self, start: Start<'_>) -> Box<dyn LiveGame> {
-        self.variant.open(start).expect("no text is given that could be wrong")
     }
 }

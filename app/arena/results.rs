@@ -8,6 +8,7 @@ use std::time::SystemTime;
 use engine::arena::crosstable;
 
 use super::error::ArenaError;
+use super::folder::replace;
 use super::ledger::Ledger;
 use super::played::Conditions;
 use super::report::Report;
@@ -73,11 +74,4 @@ fn write_cross_table(folder: &Path, ranking: &Ranking) -> Result<(), ArenaError>
             }
         }
     }
-}
-
-/// Replaces a file by another text in one moment, so that nobody ever finds half of it.
-fn replace(path: &Path, text: &str) -> Result<(), ArenaError> {
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(".new");
-    fs::write(&draft, text).and_then(|()| fs::rename(&draft, path)).map_err(ArenaError::at(path))
 }

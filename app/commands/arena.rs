@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use engine::Contender;
+use engine::arena::Standing;
 
 use super::Failure;
 use crate::arena;
@@ -55,7 +56,7 @@ impl Arena {
         let ranking = arena.run()?;
         writeln!(out, "{:<20}  {:>5}  {:>6}  {:>7}  {:>5}", "brain", "Elo", "95 %", "points", "games")?;
         for (contender, standing) in ranking.contenders.iter().zip(&ranking.standings) {
-            let arena::Standing { rating, error, points, games } = standing;
+            let Standing { rating, error, points, games } = standing;
             let (name, error) = (contender.to_string(), format!("± {error:.0}"));
             writeln!(out, "{name:<20}  {rating:>5.0}  {error:>6}  {points:>7}  {games:>5}")?;
         }

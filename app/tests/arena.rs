@@ -56,10 +56,18 @@ impl Folder {
         text.lines().map(|line| serde_json::from_str(line).expect("a JSON object per line")).collect()
     }
 
-    fn cross_tables(&self) -> Vec<PathBuf> {
+    /// Everything in it.
+    fn files(&self) -> BTreeMap<PathBuf, String> {
         let files = fs::read_dir(self.0.join("out")).expect("a folder");
         let paths = files.map(|file| file.expect("a file").path());
-        paths.filter(|path| path.extension().is_some_and(|extension| extension == "csv")).collect()
+        paths.map(|path| (path.clone(), fs::read_to_string(path).expect("a text"))).collect()
+    }
+
+    fn cross_tables(&self) -> Vec<PathBuf> {
+        self.files()
+            .into_keys()
+            .filter(|path| path.extension().is_some_and(|extension| extension == "csv"))
+            .collect()
     }
 }
 
@@ -242,16 +250,16 @@ fn a_folder_holds_one_kind_of_games() {
     let folder = Folder::new();
     let two = "--brains champion,minimax:beginner --games 2";
     folder.played(&format!("morris {two} --nodes 50"));
-    let files = || ["games.jsonl", "games.txt", "elo.toml"].map(|name| folder.text(name));
-    let before = files();
+    let before = folder.files();
     let limit = folder.refused(&format!("morris {two} --nodes 51"));
     assert!(limit.contains("50 nodes a move, not of morris/standard at 51 nodes a move"), "{limit}");
     assert!(folder.refused(&format!("morris {two} --depth 1")).contains("1 ply a move"));
     assert!(folder.refused(&format!("morris {two} --time 1ms")).contains("1ms a move"));
     assert!(folder.refused(&format!("reversi {two} --nodes 50")).contains("holds games of morris/standard"));
-    assert_eq!(files(), before, "whoever is refused changes nothing");
+    assert_eq!(folder.files(), before, "whoever is refused changes nothing");
 
-    fs::write(folder.file("games.jsonl"), format!("{{}}\n{}", before[0])).unwrap();
+    let lines = folder.file("games.jsonl");
+    fs::write(&lines, format!("{{}}\n{}", before[&lines])).unwrap();
     let broken = folder.refused(&format!("morris {two} --nodes 50"));
     assert!(broken.contains("line 1, is not a game") && broken.contains("missing field"), "{broken}");
 }
