@@ -57,3 +57,33 @@ impl fmt::Display for Limit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_limits_one_thing_and_has_a_name_of_its_own() {
+        let time = Duration::from_millis(50);
+        let limits = [Limit::Time(time), Limit::Depth(1), Limit::Depth(7), Limit::Nodes(1), Limit::Nodes(7)];
+        let budgets = limits.map(|limit| {
+            let Budget { soft, hard, depth, nodes } = limit.budget();
+            assert_eq!(soft, hard, "all of a time may be used");
+            (hard, depth, nodes)
+        });
+        assert_eq!(
+            budgets,
+            [
+                (Some(time), None, None),
+                (None, Some(1), None),
+                (None, Some(7), None),
+                (None, None, Some(1)),
+                (None, None, Some(7)),
+            ]
+        );
+        assert_eq!(
+            limits.map(|limit| limit.to_string()),
+            ["50ms a move", "1 ply a move", "7 plies a move", "1 node a move", "7 nodes a move"]
+        );
+    }
+}

@@ -2,6 +2,7 @@
 
 mod arena;
 mod commands;
+mod elo;
 mod kiosk;
 mod limit;
 mod processor_time;

@@ -6,65 +6,41 @@
 //! agree.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use thiserror::Error;
-
+use super::error::ArenaError;
 use super::ledger::Ledger;
 use super::notation::Notation;
 use super::played::{Conditions, Played};
 
-/// Why a folder cannot be used.
-#[derive(Debug, Error)]
-pub enum FolderError {
-    #[error("cannot use {}: {error}", path.display())]
-    File { path: PathBuf, error: io::Error },
-    #[error("{} is in use: another arena is writing to it; wait for it or give another --out", .0.display())]
-    InUse(PathBuf),
-    #[error("{} holds games of {held}, not of {wanted}; give another --out", path.display())]
-    OtherGames { path: PathBuf, held: Conditions, wanted: Conditions },
-    #[error("{}, line {line}, is not a game: {error}; delete that line or give another --out", path.display())]
-    NotAGame { path: PathBuf, line: usize, error: serde_json::Error },
-}
-
-impl FolderError {
-    /// Says which file an error is about.
-    pub fn at(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
-        move |error| FolderError::File { path: path.to_owned(), error }
-    }
-}
-
 /// A folder that is open, and meanwhile nobody else's.
 pub struct Folder {
-    path: PathBuf,
     notation: Notation,
     lines: Book,
     texts: Book,
     /// What all its games come to.
     pub ledger: Ledger,
-    /// How many bytes of a game that was cut off were removed.
-    pub torn: u64,
+    /// The last game was cut off, and what there was of it has been removed.
+    pub torn: bool,
     /// Held as long as the folder is open.
     _lock: File,
 }
 
 impl Folder {
     /// Opens a folder, or makes a new one.
-    pub fn open(path: &Path, conditions: &Conditions, notation: Notation) -> Result<Folder, FolderError> {
-        fs::create_dir_all(path).map_err(FolderError::at(path))?;
+    pub fn open(path: &Path, conditions: &Conditions, notation: Notation) -> Result<Folder, ArenaError> {
+        fs::create_dir_all(path).map_err(ArenaError::at(path))?;
         let lock = lock(path)?;
         let lines = Book::open(path.join("games.jsonl"))?;
-        let torn = lines.cut_off_torn_end()?;
+        let Past { ledger, text, torn } = lines.read(conditions, &notation)?;
         let texts = path.join("games").with_extension(notation.extension);
-        let (draft, ledger) = read(&lines, conditions, &notation, &texts.with_extension("new"))?;
-        fs::rename(&draft.path, &texts).map_err(FolderError::at(&texts))?;
-        let texts = Book { path: texts, ..draft };
-        Ok(Folder { path: path.to_owned(), notation, lines, texts, ledger, torn, _lock: lock })
+        replace(&texts, &text)?;
+        Ok(Folder { lines, texts: Book::open(texts)?, notation, ledger, torn, _lock: lock })
     }
 
     /// Writes a game down.
-    pub fn add(&mut self, played: &Played) -> Result<(), FolderError> {
+    pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
         self.texts.write(self.notation.write(played).as_bytes())?;
         let line = serde_json::to_string(played).expect("a game can be written as JSON");
         self.lines.write((line + "\n").as_bytes())?;
@@ -73,41 +49,14 @@ impl Folder {
     }
 }
 
-/// Reads all games, and writes those texts that other programs read.
-fn read(
-    lines: &Book,
-    conditions: &Conditions,
-    notation: &Notation,
-    texts: &Path,
-) -> Result<(Book, Ledger), FolderError> {
-    let draft = File::create(texts).map_err(FolderError::at(texts))?;
-    let (mut draft, mut ledger) = (BufWriter::new(draft), Ledger::default());
-    for (number, line) in BufReader::new(&lines.file).lines().enumerate() {
-        let line = line.map_err(FolderError::at(&lines.path))?;
-        let played: Played = serde_json::from_str(&line).map_err(|error| FolderError::NotAGame {
-            path: lines.path.clone(),
-            line: number + 1,
-            error,
-        })?;
-        if played.conditions != *conditions {
-            let (path, held, wanted) = (lines.path.clone(), played.conditions, conditions.clone());
-            return Err(FolderError::OtherGames { path, held, wanted });
-        }
-        draft.write_all(notation.write(&played).as_bytes()).map_err(FolderError::at(texts))?;
-        ledger.add(&played);
-    }
-    let file = draft.into_inner().map_err(|error| FolderError::at(texts)(error.into_error()))?;
-    Ok((Book { path: texts.to_owned(), file }, ledger))
-}
-
 /// Makes sure that nobody else writes here at the same time. The lock ends with the process, however that ends.
-fn lock(folder: &Path) -> Result<File, FolderError> {
+fn lock(folder: &Path) -> Result<File, ArenaError> {
     let path = folder.join("lock");
-    let lock = File::create(&path).map_err(FolderError::at(&path))?;
+    let lock = File::create(&path).map_err(ArenaError::at(&path))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(FolderError::InUse(folder.to_owned())),
-        Err(TryLockError::Error(error)) => Err(FolderError::File { path, error }),
+        Err(TryLockError::WouldBlock) => Err(ArenaError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(ArenaError::File { path, error }),
     }
 }
 
@@ -118,22 +67,55 @@ struct Book {
 }
 
 impl Book {
-    fn open(path: PathBuf) -> Result<Book, FolderError> {
+    fn open(path: PathBuf) -> Result<Book, ArenaError> {
         let file = OpenOptions::new().read(true).append(true).create(true).open(&path);
-        Ok(Book { file: file.map_err(FolderError::at(&path))?, path })
+        Ok(Book { file: file.map_err(ArenaError::at(&path))?, path })
     }
 
-    fn write(&mut self, text: &[u8]) -> Result<(), FolderError> {
-        self.file.write_all(text).map_err(FolderError::at(&self.path))
+    fn write(&mut self, text: &[u8]) -> Result<(), ArenaError> {
+        self.file.write_all(text).map_err(ArenaError::at(&self.path))
     }
 
-    /// Removes what stands after the last end of a line; gives how many bytes that was.
-    fn cut_off_torn_end(&self) -> Result<u64, FolderError> {
-        let text = fs::read(&self.path).map_err(FolderError::at(&self.path))?;
-        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        if whole < text.len() {
-            self.file.set_len(whole as u64).map_err(FolderError::at(&self.path))?;
+    /// Reads all games. A line without an end is removed.
+    fn read(&self, conditions: &Conditions, notation: &Notation) -> Result<Past, ArenaError> {
+        let (mut past, mut reader) = (Past::default(), BufReader::new(&self.file));
+        let (mut line, mut number, mut end) = (Vec::new(), 1, 0);
+        while reader.read_until(b'\n', &mut line).map_err(ArenaError::at(&self.path))? > 0 {
+            if !line.ends_with(b"\n") {
+                past.torn = true;
+                self.file.set_len(end).map_err(ArenaError::at(&self.path))?;
+                break;
+            }
+            let played: Played = serde_json::from_slice(&line).map_err(|error| {
+                let path = self.path.clone();
+                ArenaError::NotAGame { path, line: number, error }
+            })?;
+            if played.conditions != *conditions {
+                let (held, wanted) = (played.conditions, conditions.clone());
+                return Err(ArenaError::OtherGames { path: self.path.clone(), held, wanted });
+            }
+            past.text.push_str(&notation.write(&played));
+            past.ledger.add(&played);
+            (number, end) = (number + 1, end + line.len() as u64);
+            line.clear();
         }
-        Ok((text.len() - whole) as u64)
+        Ok(past)
     }
+}
+
+/// What a folder holds when it is opened.
+#[derive(Default)]
+struct Past {
+    ledger: Ledger,
+    /// All games as other programs read them.
+    text: String,
+    /// The last line had no end.
+    torn: bool,
+}
+
+/// Replaces a file by another text in one moment, so that nobody ever finds half of it.
+pub fn replace(path: &Path, text: &str) -> Result<(), ArenaError> {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(".new");
+    fs::write(&draft, text).and_then(|()| fs::rename(&draft, path)).map_err(ArenaError::at(path))
 }

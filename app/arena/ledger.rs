@@ -19,6 +19,9 @@ pub struct Ledger {
     efforts: BTreeMap<Contender, BTreeMap<usize, Effort>>,
 }
 
+/// How many nodes per second a contender made in each phase of the game, where it made any.
+pub type Speeds = BTreeMap<Contender, Vec<(usize, f64)>>;
+
 /// Everybody in the order of their ratings, the best first.
 #[derive(Debug)]
 pub struct Ranking {
@@ -63,6 +66,19 @@ impl Ledger {
         Ranking { contenders, standings, tally }
     }
 
+    /// How fast everybody thought.
+    pub fn speeds(&self) -> Speeds {
+        let speed = |(phase, effort): (&usize, &Effort)| {
+            let seconds = effort.microseconds.max(1) as f64 / 1e6;
+            (effort.nodes > 0).then_some((*phase, effort.nodes as f64 / seconds))
+        };
+        let speeds = self
+            .efforts
+            .iter()
+            .map(|(contender, phases)| (*contender, phases.iter().filter_map(speed).collect::<Vec<_>>()));
+        speeds.filter(|(_, phases)| !phases.is_empty()).collect()
+    }
+
     fn tally(&self, contenders: &[Contender]) -> Tally {
         let places: HashMap<Contender, usize> = contenders.iter().copied().zip(0..).collect();
         let mut tally = Tally::new(contenders.len());
@@ -70,5 +86,55 @@ impl Ledger {
             tally.add(places[&meeting.first], places[&meeting.second], *verdict);
         }
         tally
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::live::Ply;
+    use engine::{Reason, Seat};
+
+    use super::super::played::{Conditions, Turn};
+    use super::*;
+
+    /// A game that the first seat wins; everybody looks at 30 positions in 10 microseconds.
+    fn won(first: &str, second: &str, plies: usize) -> Played {
+        let (first, second) = (first.parse().unwrap(), second.parse().unwrap());
+        let turn = |number: usize| Turn {
+            ply: Ply { seat: Seat::new(number % 2).unwrap(), notation: "a1".to_owned() },
+            effort: Effort { depth: 1, nodes: 30, microseconds: 10 },
+        };
+        Played {
+            conditions: Conditions { game: String::new(), limit: String::new() },
+            meeting: Meeting { seed: 1, opening: 0, first, second },
+            date: String::new(),
+            start: None,
+            opening_plies: PHASE,
+            turns: (0..plies).map(turn).collect(),
+            winner: Some(Seat::FIRST),
+            reason: Reason::Count,
+        }
+    }
+
+    #[test]
+    fn the_best_come_first_and_nothing_counts_twice() {
+        let mut ledger = Ledger::default();
+        for (first, second) in [("mcts", "minimax"), ("mcts", "minimax"), ("minimax", "ordered")] {
+            ledger.add(&won(first, second, 0));
+        }
+        let ranking = ledger.ranking();
+        let names: Vec<String> = ranking.contenders.iter().map(ToString::to_string).collect();
+        assert_eq!((names, ledger.games()), (["mcts", "minimax", "ordered"].map(str::to_owned).into(), 2));
+        assert_eq!((ranking.tally.points(0, 1), ranking.standings[2].points), (1.0, 0.0));
+    }
+
+    #[test]
+    fn speed_is_counted_by_phase_after_the_opening() {
+        let mut ledger = Ledger::default();
+        ledger.add(&won("mcts", "minimax", 2 * PHASE + 1));
+        let (mcts, minimax) = ("mcts".parse().unwrap(), "minimax".parse().unwrap());
+        let speeds = ledger.speeds();
+        assert_eq!(speeds[&mcts], [(1, 3e6), (2, 3e6)]);
+        assert_eq!(speeds[&minimax], [(1, 3e6)]);
     }
 }

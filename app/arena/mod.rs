@@ -2,43 +2,49 @@
 //!
 //! | file | idea |
 //! |---|---|
+//! | [`openings`] | how games begin |
 //! | [`play`] | one game between two contenders |
 //! | [`played`] | a finished game |
 //! | [`folder`] | where games are kept, so that a run can be broken off at any moment |
 //! | [`notation`] | games as other programs read them |
 //! | [`ledger`] | what all games come to |
 //! | [`progress`] | how far it is |
+//! | [`results`] | what is written when all games are played |
+//! | [`report`] | the same as pictures |
+//! | [`error`] | why it cannot be held |
 //!
 //! Who meets whom, from which opening, and what ratings follow is worked out by [`engine::arena`].
 
+mod error;
 mod folder;
 mod ledger;
 mod notation;
+mod openings;
 mod play;
 mod played;
 mod progress;
+mod report;
+mod results;
 
+use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
-use std::time::Instant;
 
-use engine::arena::{Fixture, Taste, openings, schedule, unplayed};
+use engine::arena::{Fixture, schedule, unplayed};
 use engine::catalog::Start;
-use engine::search::{Budget, Control};
-use engine::{Algorithm, Contender, Game, LiveGame, Means, Variant};
+use engine::{Contender, Game, Means, Variant};
 
-use crate::limit::Limit;
-pub use engine::arena::Standing;
+pub use error::ArenaError;
 use folder::Folder;
-pub use folder::FolderError;
 pub use ledger::Ranking;
 use notation::Notation;
 use play::Manner;
 use played::{Conditions, Meeting};
 use progress::{Progress, say};
+
+use crate::limit::Limit;
 
 /// A tournament: who plays what, how often and how.
 pub struct Arena {
@@ -50,33 +56,55 @@ pub struct Arena {
     /// How many games are played at the same time.
     pub threads: usize,
     pub seed: u64,
+    /// Where games and results are kept.
     pub folder: PathBuf,
+    /// A file whose ratings of this game are replaced.
+    pub elo: Option<PathBuf>,
 }
 
-/// What the judge of openings may look at, and remember.
-const JUDGE_NODES: u64 = 500;
-const JUDGE_BYTES: usize = 1 << 20;
-
 impl Arena {
-    /// Plays all games that the folder does not hold yet, and gives how everybody in it stands.
-    pub fn run(&self) -> Result<Ranking, FolderError> {
-        let usual_start = self.open(Start::Usual);
-        let conditions = Conditions {
-            game: format!("{}/{}", self.game.id, self.variant.id),
-            limit: self.limit.to_string(),
+    /// Plays all games that the folder does not hold yet, writes the results of all that it holds, and gives how
+    /// everybody stands.
+    pub fn run(&self) -> Result<Ranking, ArenaError> {
+        let usual_start = self.variant.open(Start::Usual).expect("the usual start is a position");
+        self.check(usual_start.seats())?;
+        let manner = Manner {
+            conditions: Conditions {
+                game: format!("{}/{}", self.game.id, self.variant.id),
+                limit: self.limit.to_string(),
+            },
+            limit: self.limit,
+            usual_start: usual_start.position(),
+            bytes: Means::default().bytes / (2 * self.threads),
         };
         let notation = Notation::new(self.game, self.variant, &*usual_start);
-        let mut folder = Folder::open(&self.folder, &conditions, notation)?;
-        if folder.torn > 0 {
+        let mut folder = Folder::open(&self.folder, &manner.conditions, notation)?;
+        if folder.torn {
             say("the last game was cut off in the middle of writing: it is played again");
+        }
+        if self.games_per_pair % 2 == 1 {
+            say(&format!("colours are swapped, so {} games are played per pair", self.games_per_pair + 1));
         }
         let fixtures = self.left(&folder);
         if !fixtures.is_empty() {
-            let bytes = Means::default().bytes / (2 * self.threads);
-            let manner = Manner { conditions, limit: self.limit, usual_start: usual_start.position(), bytes };
             self.play(&fixtures, &manner, &mut folder)?;
         }
-        Ok(folder.ledger.ranking())
+        results::write(self, &manner.conditions, &folder.ledger)
+    }
+
+    /// Whatever can be wrong is said before hours are spent.
+    fn check(&self, seats: usize) -> Result<(), ArenaError> {
+        if seats != 2 {
+            return Err(ArenaError::Seats(seats));
+        }
+        let mut named = HashSet::new();
+        if let Some(twice) = self.contenders.iter().find(|contender| !named.insert(**contender)) {
+            return Err(ArenaError::Twice(*twice));
+        }
+        if self.contenders.len() < 2 {
+            return Err(ArenaError::Alone);
+        }
+        self.elo.as_deref().map_or(Ok(()), |path| results::read_elo(path).map(|_| ()))
     }
 
     /// The games that are still to be played.
@@ -97,8 +125,9 @@ impl Arena {
     }
 
     /// Plays these games on several threads; this one writes down what they have played.
-    fn play(&self, fixtures: &[Fixture], manner: &Manner, folder: &mut Folder) -> Result<(), FolderError> {
-        let openings = self.openings(fixtures);
+    fn play(&self, fixtures: &[Fixture], manner: &Manner, folder: &mut Folder) -> Result<(), ArenaError> {
+        let rounds = fixtures.iter().map(|fixture| fixture.opening + 1).max().unwrap_or(0);
+        let openings = openings::fair(self.game, self.variant, self.seed, rounds);
         let game = move |fixture: &Fixture| (self.meeting(fixture), openings[fixture.opening].boxed_clone());
         let (stop, queue) = (AtomicBool::new(false), Mutex::new(fixtures.iter().map(game)));
         let mut progress = Progress::new(fixtures.len());
@@ -125,26 +154,5 @@ impl Arena {
             stop.store(true, Ordering::Relaxed);
             written
         })
-    }
-
-    /// The openings of these games, and all before them: each depends on those before.
-    fn openings(&self, fixtures: &[Fixture]) -> Vec<Box<dyn LiveGame>> {
-        let wanted = fixtures.iter().map(|fixture| fixture.opening + 1).max().unwrap_or(0);
-        let means = Means { bytes: JUDGE_BYTES, ..Means::default() };
-        let mut judge = self.open(Start::Usual).thinker(Algorithm::Champion, means);
-        let score = |game: &dyn LiveGame| {
-            let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-            let budget = Budget { nodes: Some(JUDGE_NODES), ..Budget::default() };
-            let idea = judge.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {});
-            idea.expect("an opening does not end the game").score
-        };
-        // Scores are hundredths of a man, in Reversi whole discs.
-        let tolerance = if self.game.id == "reversi" { 3 } else { 50 };
-        let taste = Taste { tolerance, ..Taste::default() };
-        openings(wanted, self.seed, taste, |lot| self.open(Start::Lot(lot)), score)
-    }
-
-    fn open(&self, start: Start<'_>) -> Box<dyn LiveGame> {
-        self.variant.open(start).expect("no text is given that could be wrong")
     }
 }

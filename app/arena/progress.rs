@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use engine::Contender;
+use engine::arena::Standing;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use super::ledger::Ranking;
@@ -56,7 +58,7 @@ impl Progress {
 
 /// The best with their ratings.
 fn standing(ranking: &Ranking) -> String {
-    let one = |(contender, standing): (_, &engine::arena::Standing)| {
+    let one = |(contender, standing): (&Contender, &Standing)| {
         format!("{contender} {:.0} ± {:.0}", standing.rating, standing.error)
     };
     let best: Vec<String> = ranking.contenders.iter().zip(&ranking.standings).take(SHOWN).map(one).collect();

@@ -1,10 +1,10 @@
 //! `gametable arena`: brains play against each other, and get ratings.
 
-use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
 use engine::Contender;
+use engine::arena::Standing;
 
 use super::Failure;
 use crate::arena;
@@ -33,18 +33,14 @@ pub struct Arena {
     /// Where games and results are kept; what is there already is continued [default: arena-GAME-VARIANT]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// A file of ratings in which those of this game are replaced, such as app/elo.toml
+    #[arg(long, value_name = "FILE")]
+    elo: Option<PathBuf>,
 }
 
 impl Arena {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, variant) = games::catalog().find(&self.game)?;
-        let mut once = HashSet::new();
-        if let Some(twice) = self.brains.iter().find(|contender| !once.insert(**contender)) {
-            return Err(Failure::Twice(*twice));
-        }
-        if self.brains.len() < 2 {
-            return Err(Failure::Alone);
-        }
         let folder = self.out.unwrap_or_else(|| format!("arena-{}-{}", game.id, variant.id).into());
         let arena = arena::Arena {
             game,
@@ -55,11 +51,14 @@ impl Arena {
             threads: self.threads.into(),
             seed: self.seed,
             folder,
+            elo: self.elo,
         };
         let ranking = arena.run()?;
+        writeln!(out, "{:<20}  {:>5}  {:>6}  {:>7}  {:>5}", "brain", "Elo", "95 %", "points", "games")?;
         for (contender, standing) in ranking.contenders.iter().zip(&ranking.standings) {
-            let arena::Standing { rating, error, points, games } = standing;
-            writeln!(out, "{:24} {rating:5.0} ± {error:<4.0} {points} of {games}", contender.to_string())?;
+            let Standing { rating, error, points, games } = standing;
+            let (name, error) = (contender.to_string(), format!("± {error:.0}"));
+            writeln!(out, "{name:<20}  {rating:>5.0}  {error:>6}  {points:>7}  {games:>5}")?;
         }
         Ok(())
     }

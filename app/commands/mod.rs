@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod brains;
 mod games;
 mod perft;
 mod play;
@@ -13,10 +14,10 @@ use std::io::{self, Write};
 
 use clap::{Parser, Subcommand};
 use engine::catalog::{Start, UnknownName};
-use engine::{Contender, MoveError, TextError};
+use engine::{MoveError, TextError};
 use thiserror::Error;
 
-use crate::arena::FolderError;
+use crate::arena::ArenaError;
 use crate::kiosk::KioskError;
 
 /// A board-game table for trade fairs and open days.
@@ -33,6 +34,8 @@ pub struct Cli {
 enum Command {
     /// List the games and their variants
     Games,
+    /// List the brains and how strong they are
+    Brains(brains::Brains),
     /// Play a game in the terminal, two people taking turns
     Play(play::Play),
     /// Count the tree of legal moves; the last line is the number of leaves
@@ -42,6 +45,10 @@ enum Command {
     /// Let an AI think about a position; prints one JSON object per step, the last with its move
     Think(think::Think),
     /// Let brains play against each other and rate them
+    ///
+    /// Every game is written down as soon as it is over. A run that was broken off goes on when the same command is given
+    /// again; other brains, more games and other seeds add to what is there, and ratings follow from all of it. A --time is
+    /// processor time of the thinking thread, so that a busy machine does not falsify results.
     Arena(arena::Arena),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
@@ -52,6 +59,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
     match cli.command {
         None => cli.table.run(out),
         Some(Command::Games) => games::run(out),
+        Some(Command::Brains(brains)) => brains.run(out),
         Some(Command::Play(play)) => play.run(out),
         Some(Command::Perft(perft)) => perft.run(out),
         Some(Command::Show(show)) => show.run(out),
@@ -74,12 +82,8 @@ pub enum Failure {
     Over,
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
-    #[error("{0} is named twice; every brain plays once against every other")]
-    Twice(Contender),
-    #[error("nobody plays alone: name at least two brains")]
-    Alone,
     #[error("{0}")]
-    Arena(#[from] FolderError),
+    Arena(#[from] ArenaError),
     #[error("{0}")]
     Screen(#[from] KioskError),
 }
@@ -87,7 +91,7 @@ pub enum Failure {
 impl Failure {
     /// Whether the fault lies with what was asked.
     pub fn is_bad_input(&self) -> bool {
-        !matches!(self, Failure::Output(_) | Failure::Screen(_) | Failure::Arena(FolderError::File { .. }))
+        !matches!(self, Failure::Output(_) | Failure::Screen(_) | Failure::Arena(ArenaError::File { .. }))
     }
 
     /// What to do about it, where there is something to say.
