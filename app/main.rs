@@ -1,6 +1,7 @@
 //! The program: `gametable` starts the table, its subcommands are the tools around it.
 
 mod commands;
+mod engines;
 mod kiosk;
 mod terminal;
 

@@ -1,6 +1,7 @@
 //! The command line: one file per command, and what can go wrong in any of them.
 
 mod bench;
+mod engine;
 mod games;
 mod perft;
 mod play;
@@ -10,9 +11,9 @@ mod think;
 
 use std::io::{self, Write};
 
+use ::engine::catalog::{Start, UnknownName};
+use ::engine::{MoveError, TextError};
 use clap::{Parser, Subcommand};
-use engine::catalog::{Start, UnknownName};
-use engine::{MoveError, TextError};
 use thiserror::Error;
 
 use crate::kiosk::KioskError;
@@ -39,6 +40,8 @@ enum Command {
     Show(show::Show),
     /// Let an AI think about a position; prints one JSON object per step, the last with its move
     Think(think::Think),
+    /// Play for other programs, in the protocol they speak: chess by UCI, draughts by Hub, Reversi by GTP
+    Engine(engine::Engine),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
@@ -52,6 +55,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(perft)) => perft.run(out),
         Some(Command::Show(show)) => show.run(out),
         Some(Command::Think(think)) => think.run(out),
+        Some(Command::Engine(engine)) => engine.run(out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }
