@@ -6,6 +6,9 @@ use std::io::{BufRead, BufReader, Read};
 /// The longest line that is read, in bytes: a game of a hundred thousand moves fits.
 const LONGEST: usize = 1 << 20;
 
+/// What to say to a line that is longer.
+pub const OVERLONG: &str = "this line is too long to be read";
+
 /// What came in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {

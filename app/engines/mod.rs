@@ -4,6 +4,8 @@
 //! loop on one thread and hears `stop` while a brain thinks. Nothing that comes in ends a session but `quit` and the end
 //! of input; then a search under way is stopped and its move is still told.
 
+mod gtp;
+mod hub;
 mod input;
 mod number;
 mod session;
@@ -19,6 +21,10 @@ use engine::{Algorithm, Contender, Means};
 pub enum Protocol {
     /// Chess, the Universal Chess Interface
     Uci,
+    /// Draughts, Hub version 2
+    Hub,
+    /// Reversi, the Go Text Protocol
+    Gtp,
 }
 
 /// The most threads that a brain is given.
@@ -62,6 +68,8 @@ impl Protocol {
     ) -> io::Result<()> {
         match self {
             Protocol::Uci => uci::speak(player, input, out),
+            Protocol::Hub => hub::speak(player, input, out),
+            Protocol::Gtp => gtp::speak(player, input, out),
         }
     }
 }

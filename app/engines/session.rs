@@ -35,8 +35,8 @@ pub trait Language {
     /// Does what a line says, or breaks off if it says quit.
     fn hear(&mut self, line: &str, session: &mut Session, out: &mut dyn Write)
     -> io::Result<ControlFlow<()>>;
-    /// Tells what is wrong with what came in.
-    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()>;
+    /// Tells that a line was too long to be read.
+    fn overlong(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<ControlFlow<()>>;
     /// Tells of a step of thinking.
     fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()>;
     /// Tells the move, and goes on with what has waited for it.
@@ -55,10 +55,7 @@ pub fn converse(mut session: Session, mut language: impl Language, out: &mut dyn
     while !over || session.is_thinking() {
         let flow = match session.next() {
             Event::Heard(Input::Line(line)) if !over => language.hear(&line, &mut session, out)?,
-            Event::Heard(Input::Overlong) if !over => {
-                language.complain("this line is too long to be read", out)?;
-                ControlFlow::Continue(())
-            }
+            Event::Heard(Input::Overlong) if !over => language.overlong(&mut session, out)?,
             Event::Heard(Input::End) => ControlFlow::Break(()),
             Event::Heard(_) => ControlFlow::Continue(()),
             Event::Step(idea) => {

@@ -167,9 +167,145 @@ fn uci_survives_whatever_comes_in() {
     engine.quit();
 }
 
+fn hub() -> Engine {
+    let engine = Engine::start(&["engine", "hub", "--hash", "16"]);
+    engine.say("hub");
+    engine.wait_for("wait");
+    engine.say("set-param name=threads value=1\ninit");
+    engine.wait_for("ready");
+    engine
+}
+
+/// What an argument of a line says.
+fn argument<'l>(line: &'l str, name: &str) -> Option<&'l str> {
+    line.split_whitespace().find_map(|word| word.strip_prefix(name)?.strip_prefix('='))
+}
+
+#[test]
+fn hub_plays_a_whole_game_against_itself() {
+    let engine = hub();
+    engine.say("new-game\nlevel nodes=300");
+    let mut moves = String::new();
+    for _ in 0..800 {
+        engine.say(&format!("pos moves=\"{moves}\"\ngo think"));
+        let done = engine.wait_for("done");
+        match argument(&done, "move") {
+            Some(code) => moves.push_str(&format!("{code} ")),
+            None => break,
+        }
+    }
+    let heard = engine.quit();
+    let errors: Vec<&str> = heard.lines().filter(|line| line.starts_with("error")).collect();
+    assert_eq!(errors, ["error message=\"the game is over\""], "{moves}");
+    assert!(moves.contains('x'), "no game goes without a capture: {moves}");
+}
+
+#[test]
+fn hub_answers_while_it_thinks() {
+    let engine = hub();
+    engine.say("pos moves=32-28\ngo analyze");
+    engine.wait_for("info depth=3 ");
+    engine.say("ping\ngo think");
+    engine.wait_for("pong");
+    engine.wait_for("error message=\"still thinking");
+    engine.say("ponder-hit\nping");
+    engine.wait_for("pong");
+    assert!(!engine.heard().contains("done"));
+    engine.say("stop");
+    engine.wait_for("done move=");
+    engine.say("level time=0.2 inc=0.01\ngo ponder");
+    engine.wait_for("info depth=3 ");
+    std::thread::sleep(Duration::from_millis(300));
+    engine.say("ping");
+    engine.wait_for("pong");
+    assert_eq!(engine.heard().matches("done").count(), 1);
+    engine.say("ponder-hit");
+    assert!(argument(&engine.wait_for("done"), "ponder").is_some());
+    engine.say("level infinite\ngo think");
+    engine.is_silent_but_for("info", Duration::from_millis(200));
+    engine.say("stop");
+    engine.wait_for("done");
+    engine.quit();
+}
+
+#[test]
+fn hub_survives_whatever_comes_in() {
+    let engine = hub();
+    engine.say_bytes(&[0, 255, 254, b'"', b'=', b'\n']);
+    engine.say_bytes(&[vec![b'x'; 5_000_000], vec![b'\n']].concat());
+    engine.wait_for("error message=\"this line is too long");
+    engine.say("set-param name=variant value=frisian");
+    engine.wait_for("error message=\"the only variant is normal\"");
+    let one_capture = format!("pos pos=W{}b{}w{}", "e".repeat(22), "e".repeat(4), "e".repeat(22));
+    engine.say(&format!(
+        "{one_capture}\npos pos=Wwwww\npos moves=32-27x\nlevel depth={}\ngo think",
+        "9".repeat(99)
+    ));
+    assert_eq!(engine.wait_for("done"), "done move=28x19x23");
+    engine.quit();
+}
+
+fn gtp() -> Engine {
+    Engine::start(&["engine", "gtp", "--hash", "16"])
+}
+
+#[test]
+fn gtp_plays_a_whole_game_against_itself() {
+    let engine = gtp();
+    engine.say("1 time_settings 0 1 100");
+    engine.wait_for("=1");
+    let mut passes = 0;
+    for number in 2..200 {
+        let colour = ["black", "white"][number % 2];
+        engine.say(&format!("{number} genmove {colour}"));
+        let answer = engine.wait_for(&format!("={number} "));
+        passes = if answer.ends_with("pass") { passes + 1 } else { 0 };
+        if passes == 2 {
+            break;
+        }
+    }
+    engine.say("300 final_score");
+    let score = engine.wait_for("=300 ");
+    assert!(["B+", "W+", "0"].iter().any(|start| word(&score, 1).starts_with(start)), "{score}");
+    let heard = engine.quit();
+    assert!(!heard.contains('?'), "{heard}");
+}
+
+#[test]
+fn gtp_answers_in_order_and_quits_while_it_thinks() {
+    let engine = gtp();
+    engine.say("time_settings 3600 0 0\n1 genmove black\n2 name\n3 genmove white\n4 quit\n5 name");
+    let heard = engine.end();
+    let answers: Vec<&str> = heard.lines().filter(|line| !line.is_empty()).collect();
+    let starts = ["=", "=1 ", "=2 Gametable", "=3 ", "=4"];
+    assert_eq!(answers.len(), starts.len(), "{heard}");
+    assert!(answers.iter().zip(starts).all(|(answer, start)| answer.starts_with(start)), "{heard}");
+}
+
+#[test]
+fn gtp_survives_whatever_comes_in() {
+    let engine = gtp();
+    engine.say_bytes(&[0, 255, 254, b'\n']);
+    engine.wait_for("? unknown command");
+    engine.say_bytes(&[vec![b'x'; 5_000_000], vec![b'\n']].concat());
+    engine.wait_for("? this line is too long");
+    engine.say(&format!(
+        "time_left black {} {}\nplay black e6\n8 genmove black\n9 undo",
+        "9".repeat(99),
+        "9".repeat(99)
+    ));
+    engine.wait_for("?8 it is the turn of white");
+    engine.wait_for("=9");
+    engine.quit();
+}
+
 #[test]
 fn the_end_of_input_ends_an_engine_that_thinks() {
-    for (protocol, go, answer) in [("uci", "go infinite", "bestmove")] {
+    for (protocol, go, answer) in [
+        ("uci", "go infinite", "bestmove "),
+        ("hub", "go analyze", "done move="),
+        ("gtp", "time_settings 3600 0 0\n7 genmove black", "=7 "),
+    ] {
         let engine = Engine::start(&["engine", protocol]);
         engine.say(go);
         let words = engine.end();

@@ -17,6 +17,7 @@ use engine::{Idea, LiveGame, MoveError};
 use self::go::Go;
 use self::options::Options;
 use super::Player;
+use super::input::OVERLONG;
 use super::number::per_second;
 use super::session::{Language, Session, converse};
 use super::thinking::Decision;
@@ -66,8 +67,9 @@ impl Language for Uci {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "info string {words}")
+    fn overlong(&mut self, _: &mut Session, out: &mut dyn Write) -> io::Result<ControlFlow<()>> {
+        self.complain(OVERLONG, out)?;
+        Ok(ControlFlow::Continue(()))
     }
 
     fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()> {
@@ -102,6 +104,10 @@ impl Language for Uci {
 }
 
 impl Uci {
+    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "info string {words}")
+    }
+
     fn introduce(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "id name Gametable {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "id author the Gametable authors")?;
