@@ -4,6 +4,7 @@
 //! loop on one thread and hears `stop` while a brain thinks. Nothing that comes in ends a session but `quit` and the end
 //! of input; then a search under way is stopped and its move is still told.
 
+mod clock;
 mod gtp;
 mod hub;
 mod input;

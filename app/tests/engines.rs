@@ -159,6 +159,9 @@ fn uci_survives_whatever_comes_in() {
     let huge = "9".repeat(400);
     engine.say(&format!("go depth {huge} wtime {huge} btime -{huge} winc {huge} movestogo {huge}\nstop"));
     engine.wait_for("bestmove");
+    // The counters of a position may be as large as a number can be.
+    engine.say("position fen 4k3/8/8/8/8/8/4P3/4K3 b - - 0 4294967295 moves e8d8\ngo wtime 50 btime 50");
+    engine.wait_for("bestmove");
     engine.say("position fen K\nposition startpos moves e2e5\nsetoption name Hash value 1e9\nregister later\ndebug on");
     engine.say("position startpos moves e2e4 e7e5 g1f3 Nc6");
     engine.wait_for("info string \"Nc6\" is not legal here");

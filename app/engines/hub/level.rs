@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use engine::search::Budget;
-use engine::{Allotment, Pace, TimeControl};
+use engine::{Allotment, TimeControl};
 
 use super::line::Line;
+use crate::engines::clock::OnTheClock;
 use crate::engines::number::{seconds, small, whole};
 
 /// The limits that hold from here on.
@@ -23,12 +24,6 @@ pub struct Level {
 
 /// What a move takes beside the thinking.
 const LAG: Duration = Duration::from_millis(10);
-
-/// The deepest that is ever looked.
-const DEEPEST: u32 = 200;
-
-/// More moves than these are not planned for.
-const MOST_MOVES: u32 = 200;
 
 /// Before anybody says anything: a second for each move.
 impl Default for Level {
@@ -51,7 +46,7 @@ impl Level {
     /// Reads the limits; a line that sets none is none.
     pub fn read(line: &Line) -> Option<Level> {
         let level = Level {
-            depth: line.value("depth").and_then(small).map(|depth| depth.clamp(1, DEEPEST)),
+            depth: line.value("depth").and_then(small).map(|depth| depth.max(1)),
             nodes: line.value("nodes").and_then(whole),
             move_time: line.value("move-time").and_then(seconds),
             time: line.value("time").and_then(seconds),
@@ -69,19 +64,13 @@ impl Level {
     }
 
     fn timed(&self, plies: usize) -> Budget {
-        let (pace, plies) = match self.moves {
-            Some(moves) => {
-                let plies = 2 * moves.clamp(1, MOST_MOVES);
-                (Pace { usual_plies: plies, fewest_left: plies, longest_plies: plies }, 0)
-            }
-            None => (Pace::default(), u32::try_from(plies).unwrap_or(u32::MAX)),
-        };
-        let allotment = Allotment { pace, lag: LAG, ..Allotment::default() };
         if let Some(limit) = self.move_time {
-            return allotment.limits(TimeControl::PerMove(limit), limit, plies);
+            let allotment = Allotment { lag: LAG, ..Allotment::default() };
+            return allotment.limits(TimeControl::PerMove(limit), limit, 0);
         }
-        let clock = |left| TimeControl::Clock { stock: left, increment: self.increment };
-        self.time.map_or(Budget::default(), |left| allotment.limits(clock(left), left, plies))
+        let Some(left) = self.time else { return Budget::default() };
+        let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+        OnTheClock { left, increment: self.increment, moves: self.moves }.limits(plies, LAG)
     }
 }
 

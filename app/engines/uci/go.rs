@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use engine::search::Budget;
-use engine::{Allotment, LiveGame, Pace, Seat, TimeControl};
+use engine::{LiveGame, Seat};
 
+use crate::engines::clock::OnTheClock;
 use crate::engines::number::{milliseconds, small, whole};
 use crate::engines::session::{Answer, Question};
 
@@ -41,12 +42,6 @@ const KEYWORDS: [&str; 12] = [
     "infinite",
 ];
 
-/// The deepest that is ever looked.
-const DEEPEST: u32 = 200;
-
-/// More moves than these are not planned for.
-const MOST_MOVES: u32 = 200;
-
 impl Go {
     /// Reads the words after `go`; those it does not know mean nothing.
     pub fn read<'w>(words: impl Iterator<Item = &'w str>) -> Go {
@@ -76,7 +71,7 @@ impl Go {
     /// The question it puts about a game, with the numbers of the moves to choose among.
     pub fn question(&self, game: &dyn LiveGame, lag: Duration, only: Vec<usize>) -> Question {
         let depths = [self.depth, self.mate.map(|moves| moves.saturating_mul(3))];
-        let depth = depths.into_iter().flatten().min().map(|depth| depth.clamp(1, DEEPEST));
+        let depth = depths.into_iter().flatten().min().map(|depth| depth.max(1));
         let timed = if self.infinite { Budget::default() } else { self.timed(game, lag) };
         let budget = Budget { depth, nodes: self.nodes, ..timed };
         let answer = if self.ponder {
@@ -97,15 +92,7 @@ impl Go {
         }
         let Some(left) = self.time[seat] else { return Budget::default() };
         let increment = self.increment[seat].unwrap_or_default();
-        let (pace, plies) = match self.moves_to_go {
-            Some(moves) => {
-                let plies = 2 * moves.clamp(1, MOST_MOVES);
-                (Pace { usual_plies: plies, fewest_left: plies, longest_plies: plies }, 0)
-            }
-            None => (Pace::default(), plies(game)),
-        };
-        let allotment = Allotment { pace, lag, ..Allotment::default() };
-        allotment.limits(TimeControl::Clock { stock: left, increment }, left, plies)
+        OnTheClock { left, increment, moves: self.moves_to_go }.limits(plies(game), lag)
     }
 }
 
@@ -113,7 +100,7 @@ impl Go {
 fn plies(game: &dyn LiveGame) -> u32 {
     let position = game.position();
     let moves = position.rsplit(' ').next().and_then(small).unwrap_or(1);
-    moves.saturating_sub(1).saturating_mul(2) + u32::from(game.turn() == Seat::SECOND)
+    moves.saturating_sub(1).saturating_mul(2).saturating_add(u32::from(game.turn() == Seat::SECOND))
 }
 
 #[cfg(test)]
@@ -176,9 +163,7 @@ mod tests {
         assert_eq!((budget.soft, budget.hard), (ms(70), ms(70)));
         let sudden = asked("wtime 60000 btime 10").budget;
         assert!(sudden.soft > ms(200) && sudden.hard < ms(10_000), "{sudden:?}");
-        let last = asked("wtime 60000 btime 60000 movestogo 1").budget;
-        assert!(last.hard > ms(20_000) && last.hard < ms(60_000), "{last:?}");
-        assert!(asked("wtime 60000 btime 60000 movestogo 40").budget.hard < last.hard);
+        assert!(asked("wtime 60000 btime 10 movestogo 2").budget.soft > sudden.soft);
         assert_eq!(asked("infinite wtime 1 btime 1").budget, Budget::default());
     }
 
@@ -186,7 +171,7 @@ mod tests {
     fn a_mate_is_looked_for_deep_enough() {
         assert_eq!(asked("mate 3").budget.depth, Some(9));
         assert_eq!((asked("mate 3 depth 4").budget.depth, asked("depth 0").budget.depth), (Some(4), Some(1)));
-        assert_eq!(asked("mate 99999999999").budget.depth, Some(DEEPEST));
+        assert_eq!(asked("mate 99999999999").budget.depth, Some(u32::MAX));
     }
 
     proptest! {

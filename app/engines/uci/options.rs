@@ -109,7 +109,7 @@ impl Options {
 
     /// How many positions it may look at where its strength is limited.
     pub fn most_nodes(&self) -> Option<u64> {
-        self.limited.then(|| nodes(self.elo))
+        nodes(self.elo).filter(|_| self.limited)
     }
 
     pub fn variant(&self) -> &'static Variant {
@@ -136,20 +136,23 @@ fn check(value: &str) -> Result<bool, String> {
     }
 }
 
-/// Elo here is a scale of our own: whoever has more is never held back more. Those who have least also tell moves apart
-/// less finely, for few positions alone do not make a beginner.
+/// Below this a brain is held back by its level, from here on by the positions it may look at.
+const FULL_LEVEL: u64 = 1200;
+
+/// Elo here is a scale of our own: whoever has more is never held back more. Few positions alone do not make a beginner, so
+/// those who have least look at all moves but not far, and do not tell them apart so finely.
 fn level(elo: u64) -> Level {
     match elo {
         ..1000 => Level::Beginner,
-        1000..1200 => Level::Casual,
+        1000..FULL_LEVEL => Level::Casual,
         _ => Level::Merciless,
     }
 }
 
 /// Twice the positions for every hundred points.
-fn nodes(elo: u64) -> u64 {
-    let doublings = (elo - ELO.start()) as f64 / 100.0;
-    (20.0 * doublings.exp2()) as u64
+fn nodes(elo: u64) -> Option<u64> {
+    let doublings = elo.checked_sub(FULL_LEVEL)? as f64 / 100.0;
+    Some((600.0 * doublings.exp2()) as u64)
 }
 
 #[cfg(test)]
@@ -212,13 +215,14 @@ mod tests {
     #[test]
     fn a_lower_elo_is_held_back_more() {
         for elo in ELO.skip(1) {
-            assert!(nodes(elo - 1) <= nodes(elo) && level(elo - 1) <= level(elo), "{elo}");
+            let (less, more) = ((level(elo - 1), nodes(elo - 1)), (level(elo), nodes(elo)));
+            assert!(less <= more, "{elo}: {less:?}, {more:?}");
         }
-        assert_eq!((nodes(800), nodes(1800), nodes(2400)), (20, 20_480, 1_310_720));
+        assert_eq!((nodes(800), nodes(1200), nodes(2400)), (None, Some(600), Some(2_457_600)));
         let mut options = options();
         assert_eq!(options.most_nodes(), None, "unless it is asked for");
         set(&mut options, "name UCI_LimitStrength value true").expect("it can be set");
-        assert_eq!(options.most_nodes(), Some(nodes(1500)));
+        assert_eq!(options.most_nodes(), nodes(1500));
     }
 
     proptest! {
