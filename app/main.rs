@@ -3,6 +3,7 @@
 mod arena;
 mod commands;
 mod elo;
+mod engines;
 mod kiosk;
 mod limit;
 mod processor_time;

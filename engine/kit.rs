@@ -3,7 +3,7 @@
 //! A new game's test is three lines: [`playouts`] on its rules, [`perft_table`] on its table of node counts.
 //! A failed check panics and names the position it happened in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use rand::rngs::SmallRng;
@@ -96,6 +96,8 @@ fn check_presentation<G: Complete>(game: &G, position: &G::Position, text: &str,
         assert!(scene.pieces[..index].iter().all(|(other, _)| other != cell), "one piece a cell: {text}");
     }
     let routes: Vec<_> = moves.iter().map(|mv| game.route(position, *mv)).collect();
+    let codes: HashSet<String> = moves.iter().map(|mv| game.code(position, *mv)).collect();
+    assert_eq!(codes.len(), moves.len(), "every move has a code of its own: {text}");
     for (index, mv) in moves.iter().enumerate() {
         let notation = game.notation(position, *mv);
         let read = game.read_move(position, &notation);

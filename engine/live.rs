@@ -16,6 +16,8 @@ use crate::{
 pub struct Offer {
     /// How it is written.
     pub notation: String,
+    /// How programs write it to one another.
+    pub code: String,
     /// How it is tapped.
     pub route: Route,
 }
@@ -147,6 +149,7 @@ impl<G: Complete> Live<G> {
         }
         let offer = |mv: &G::Move| Offer {
             notation: self.game.notation(self.now(), *mv),
+            code: self.game.code(self.now(), *mv),
             route: self.game.route(self.now(), *mv),
         };
         self.offers = moves.iter().map(offer).collect();

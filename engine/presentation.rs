@@ -22,6 +22,12 @@ pub trait Presentation: Rules {
     /// The move as people write it, unique among the legal moves.
     fn notation(&self, position: &Self::Position, mv: Self::Move) -> String;
 
+    /// The move as programs write it to one another, unique among the legal moves. Games whose players and programs agree
+    /// have nothing to say here.
+    fn code(&self, position: &Self::Position, mv: Self::Move) -> String {
+        self.notation(position, mv)
+    }
+
     /// Checks that a text has the form of a move, so that nonsense is told from moves that are merely illegal.
     fn check_move_text(&self, text: &str) -> Result<(), TextError>;
 

@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod brains;
+mod engine;
 mod games;
 mod perft;
 mod play;
@@ -12,9 +13,9 @@ mod think;
 
 use std::io::{self, Write};
 
+use ::engine::catalog::{Start, UnknownName};
+use ::engine::{MoveError, TextError};
 use clap::{Parser, Subcommand};
-use engine::catalog::{Start, UnknownName};
-use engine::{MoveError, TextError};
 use thiserror::Error;
 
 use crate::arena::ArenaError;
@@ -50,6 +51,8 @@ enum Command {
     /// again; other brains, more games and other seeds add to what is there, and ratings follow from all of it. A --time is
     /// processor time of the thinking thread, so that a busy machine does not falsify results.
     Arena(arena::Arena),
+    /// Play for other programs, in the protocol they speak: chess by UCI, draughts by Hub, Reversi by GTP
+    Engine(engine::Engine),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
@@ -65,6 +68,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Show(show)) => show.run(out),
         Some(Command::Think(think)) => think.run(out),
         Some(Command::Arena(arena)) => arena.run(out),
+        Some(Command::Engine(engine)) => engine.run(out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }

@@ -1,6 +1,6 @@
 //! The table on a terminal: two people play by typing moves. What is left when there is no screen at all.
 
-mod board;
+pub mod board;
 
 use std::io::{self, BufRead, Write};
 

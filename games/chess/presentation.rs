@@ -82,6 +82,11 @@ impl Presentation for Laws {
         notation::write(position, mv)
     }
 
+    /// As the Universal Chess Interface has it: `g1f3`, `e7e8q`. Castling goes where it is tapped.
+    fn code(&self, _: &Chess, mv: Move) -> String {
+        mv.to_uci(self.castling).to_string()
+    }
+
     fn check_move_text(&self, text: &str) -> Result<(), TextError> {
         notation::parse(text).map(|_| ())
     }

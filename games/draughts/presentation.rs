@@ -109,6 +109,13 @@ impl<V: Variant> Presentation for Draughts<V> {
         squares.into_iter().map(name).collect::<Vec<_>>().join("x")
     }
 
+    /// As the Hub protocol has it: a capture names its ends and then every piece it takes, in the order of the squares.
+    fn code(&self, _: &Position, mv: Move) -> String {
+        let join = if mv.is_capture() { "x" } else { "-" };
+        let squares = [mv.from.into(), mv.to.into()].into_iter().chain(bits(mv.captured));
+        squares.map(square::write::<V>).collect::<Vec<_>>().join(join)
+    }
+
     fn check_move_text(&self, text: &str) -> Result<(), TextError> {
         read::<V>(text).map(|_| ())
     }

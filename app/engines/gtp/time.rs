@@ -1,0 +1,110 @@
+//! Time as the Go Text Protocol has it: a main time, and when that is used up, so much for every few moves.
+
+use std::time::Duration;
+
+use engine::search::Budget;
+use engine::{Allotment, Pace, TimeControl};
+
+/// What a move takes beside the thinking.
+const LAG: Duration = Duration::from_millis(10);
+
+/// How long it thinks where no time is set.
+const USUAL: Duration = Duration::from_secs(1);
+
+/// A game of Reversi is over when the board is full: hardly any has more than a few passes beside its 60 moves.
+const PACE: Pace = Pace { usual_plies: 60, fewest_left: 8, longest_plies: 70 };
+
+/// The time of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    pub main: Duration,
+    pub period: Duration,
+    /// The moves to play in a period; none means that there are no limits at all.
+    pub stones: u32,
+}
+
+impl Settings {
+    /// What a side has at the start.
+    pub fn start(&self) -> Option<Left> {
+        let unlimited = self.period > Duration::ZERO && self.stones == 0;
+        (!unlimited).then(|| Left { time: self.main, stones: 0 }.renewed(self))
+    }
+}
+
+/// What a side has left: of its main time if it is to play no certain number of moves in it, otherwise of a period.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Left {
+    pub time: Duration,
+    pub stones: u32,
+}
+
+impl Left {
+    /// What is left after a move that took so long.
+    pub fn after(self, used: Duration, settings: &Settings) -> Left {
+        let time = self.time.saturating_sub(used);
+        match self.stones {
+            0 => Left { time, stones: 0 }.renewed(settings),
+            1 => Left { time: Duration::ZERO, stones: 0 }.renewed(settings),
+            stones => Left { time, stones: stones - 1 },
+        }
+    }
+
+    /// A main time that is used up gives way to a period.
+    fn renewed(self, settings: &Settings) -> Left {
+        if self.time.is_zero() { Left { time: settings.period, stones: settings.stones } } else { self }
+    }
+}
+
+/// The limits for one move.
+pub fn budget(left: Option<Left>, plies: usize) -> Budget {
+    let allotment = Allotment { pace: PACE, lag: LAG, ..Allotment::default() };
+    match left {
+        None => allotment.limits(TimeControl::PerMove(USUAL), USUAL, 0),
+        Some(Left { time, stones: 0 }) => {
+            let control = TimeControl::Clock { stock: time, increment: Duration::ZERO };
+            allotment.limits(control, time, plies as u32)
+        }
+        Some(Left { time, stones }) => allotment.limits(TimeControl::PerMove(time), time / stones, 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn s(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn settings(main: u64, period: u64, stones: u32) -> Settings {
+        Settings { main: s(main), period: s(period), stones }
+    }
+
+    #[test]
+    fn main_time_gives_way_to_periods() {
+        let settings = settings(10, 6, 2);
+        let mut left = settings.start().expect("a limit");
+        for (used, expected) in [(4, (6, 0)), (5, (1, 0)), (2, (6, 2)), (1, (5, 1)), (1, (6, 2)), (9, (0, 1))]
+        {
+            left = left.after(s(used), &settings);
+            assert_eq!((left.time, left.stones), (s(expected.0), expected.1));
+        }
+        assert_eq!(super::Settings { main: s(0), ..settings }.start(), Some(Left { time: s(6), stones: 2 }));
+    }
+
+    #[test]
+    fn without_limits_it_thinks_for_a_while() {
+        assert_eq!(settings(0, 1, 0).start(), None);
+        assert_eq!(budget(None, 20).hard, Some(Duration::from_millis(980)));
+    }
+
+    #[test]
+    fn no_move_takes_more_than_there_is() {
+        assert_eq!(budget(Some(Left { time: s(10), stones: 5 }), 0).hard, Some(Duration::from_millis(1980)));
+        for plies in [0, 30, 59, 100] {
+            let hard = budget(Some(Left { time: s(60), stones: 0 }), plies).hard.expect("a limit");
+            assert!(hard > Duration::from_millis(500) && hard <= s(30), "{plies}: {hard:?}");
+        }
+        assert_eq!(budget(settings(0, 0, 0).start(), 0).hard, Some(Duration::ZERO));
+    }
+}

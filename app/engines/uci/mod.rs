@@ -1,0 +1,203 @@
+//! The Universal Chess Interface. Moves go from square to square: `g1f3`, `e7e8q`, castling `e1g1`, and in Chess960 the king
+//! takes its own rook, `e1h1`.
+//!
+//! What cannot be used is answered with `info string` and changes nothing; words that nobody knows are ignored, as the
+//! protocol wants it.
+
+mod go;
+mod options;
+
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+
+use engine::catalog::Start;
+use engine::search::score;
+use engine::{Idea, LiveGame, MoveError};
+
+use self::go::Go;
+use self::options::Options;
+use super::Player;
+use super::input::OVERLONG;
+use super::number::per_second;
+use super::session::{Language, Session, converse};
+use super::thinking::Decision;
+
+/// Speaks UCI.
+pub fn speak(player: Player, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
+    let options = Options::new(player);
+    let uci = Uci { game: options.start(), options };
+    converse(Session::new(player, input), uci, out)
+}
+
+struct Uci {
+    options: Options,
+    game: Box<dyn LiveGame>,
+}
+
+impl Language for Uci {
+    /// Words that stand before a command are ignored, as the protocol wants it.
+    fn hear(
+        &mut self,
+        line: &str,
+        session: &mut Session,
+        out: &mut dyn Write,
+    ) -> io::Result<ControlFlow<()>> {
+        let mut words = line.split_whitespace();
+        while let Some(word) = words.next() {
+            match word {
+                "uci" => self.introduce(out)?,
+                "isready" => {
+                    session.prepare(&*self.game);
+                    writeln!(out, "readyok")?;
+                }
+                "setoption" => self.set(words, session, out)?,
+                "ucinewgame" => session.forget(),
+                "position" => match self.position(words) {
+                    Ok(game) => self.game = game,
+                    Err(words) => self.complain(&words, out)?,
+                },
+                "go" => self.go(Go::read(words), session, out)?,
+                "stop" => session.stop(),
+                "ponderhit" => session.expected_move_was_played(),
+                "quit" => return Ok(ControlFlow::Break(())),
+                _ => continue,
+            }
+            break;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn overlong(&mut self, _: &mut Session, out: &mut dyn Write) -> io::Result<ControlFlow<()>> {
+        self.complain(OVERLONG, out)?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()> {
+        let Idea { depth, nodes, time, line, .. } = idea;
+        let (score, nps) = (written(idea.score), per_second(*nodes, *time));
+        let (time, line) = (time.as_millis(), line.join(" "));
+        writeln!(out, "info depth {depth} score {score} nodes {nodes} nps {nps} time {time} pv {line}")
+    }
+
+    fn decided(
+        &mut self,
+        decision: Decision,
+        _: &mut Session,
+        out: &mut dyn Write,
+    ) -> io::Result<ControlFlow<()>> {
+        if decision.broke_down {
+            self.complain("the search broke down; this is any legal move", out)?;
+        }
+        if let Some(idea) = &decision.idea {
+            self.step(idea, out)?;
+        }
+        match (&decision.code, decision.reply()) {
+            (Some(code), Some(reply)) => writeln!(out, "bestmove {code} ponder {reply}")?,
+            (Some(code), None) => writeln!(out, "bestmove {code}")?,
+            (None, _) => {
+                self.complain("the game is over", out)?;
+                writeln!(out, "bestmove (none)")?;
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+impl Uci {
+    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "info string {words}")
+    }
+
+    fn introduce(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "id name Gametable {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "id author the Gametable authors")?;
+        self.options.list(out)?;
+        writeln!(out, "uciok")
+    }
+
+    fn set<'w>(
+        &mut self,
+        words: impl Iterator<Item = &'w str>,
+        session: &mut Session,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let was_960 = self.options.chess960;
+        match self.options.set(words) {
+            Ok(options::Effect::Forget) => session.forget(),
+            Ok(options::Effect::None) => {}
+            Err(words) => self.complain(&words, out)?,
+        }
+        session.player = self.options.player(session.player);
+        if self.options.chess960 != was_960 {
+            self.game = self.options.start();
+            session.forget();
+        }
+        Ok(())
+    }
+
+    /// The game that `position` describes, or what is wrong with it.
+    fn position<'w>(&self, words: impl Iterator<Item = &'w str>) -> Result<Box<dyn LiveGame>, String> {
+        let mut words = words.peekable();
+        let mut game = match words.next() {
+            Some("startpos") => self.options.start(),
+            Some("fen") => {
+                let mut fields: Vec<&str> =
+                    std::iter::from_fn(|| words.next_if(|word| *word != "moves")).collect();
+                // The counters at its end are often left out.
+                let counters = ["0", "1"];
+                if (4..6).contains(&fields.len()) {
+                    fields.extend(&counters[fields.len() - 4..]);
+                }
+                let start = self.options.variant().open(Start::Text(&fields.join(" ")));
+                start.map_err(|error| format!("this is not a position: {error}"))?
+            }
+            _ => return Err("position is followed by startpos or fen".to_owned()),
+        };
+        for code in words.skip_while(|word| *word != "moves").skip(1) {
+            let number = number(&*game, code).map_err(|error| error.to_string())?;
+            game.play(number).map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(game)
+    }
+
+    fn go(&mut self, go: Go, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
+        if session.is_thinking() {
+            return self.complain("still thinking; stop it first", out);
+        }
+        let only: Result<Vec<usize>, MoveError> =
+            go.only.iter().map(|code| number(&*self.game, code)).collect();
+        let only = match only {
+            Ok(only) => only,
+            Err(error) => {
+                self.complain(&error.to_string(), out)?;
+                go.only.iter().filter_map(|code| number(&*self.game, code).ok()).collect()
+            }
+        };
+        let mut question = go.question(&*self.game, self.options.overhead, only);
+        question.budget.nodes = question.budget.nodes.into_iter().chain(self.options.most_nodes()).min();
+        session.think(&*self.game, question);
+        Ok(())
+    }
+}
+
+/// The number of the legal move with this code.
+fn number(game: &dyn LiveGame, code: &str) -> Result<usize, MoveError> {
+    let found = game.offers().iter().position(|offer| offer.code == code);
+    let shown = || code.chars().take(40).collect();
+    found.ok_or_else(|| match game.outcome() {
+        Some(_) => MoveError::Over { text: shown() },
+        None => MoveError::Illegal { text: shown() },
+    })
+}
+
+/// A score in hundredths of a pawn, or the moves to a mate: below zero if it is our king.
+fn written(value: i32) -> String {
+    if !score::is_decided(value) {
+        return format!("cp {value}");
+    }
+    let moves = (score::WIN - value.abs() + 1) / 2;
+    format!("mate {}", value.signum() * moves)
+}
+
+#[cfg(test)]
+mod tests;
