@@ -151,11 +151,21 @@ def contest(ours, theirs, boards, arguments):
         print(f"  {fault}", flush=True)
 
 
+def levels(text):
+    """The levels in a list with commas; stockfish has those from 1350 to 2850."""
+    found = [int(level) for level in text.split(",") if level]
+    if not all(1350 <= level <= 2850 for level in found):
+        raise ValueError(text)
+    return found
+
+
 def main():
     parser = argparse.ArgumentParser(prog="deploy/strength", description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=40, help="games against each opponent")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds for each move")
-    parser.add_argument("--levels", default="1500,1900,2300,2700", help="stockfish at these Elo; may be empty")
+    parser.add_argument(
+        "--levels", type=levels, default="1500,1900,2300,2700", help="stockfish at these Elo, 1350 to 2850; may be empty"
+    )
     parser.add_argument("--gnuchess", action=argparse.BooleanOptionalAction, default=True)
     parser.add_argument("--jobs", type=int, default=1, help="games at the same time")
     parser.add_argument("--hash", type=int, default=16, help="megabytes for each engine")
@@ -170,9 +180,8 @@ def main():
     stockfish = "/usr/games/stockfish"
     ours = Player("gametable", [arguments.engine, "engine", "uci"], {"Brain": arguments.brain})
     opponents = [
-        Player(f"stockfish {level}", [stockfish], {"UCI_LimitStrength": True, "UCI_Elo": int(level)})
-        for level in arguments.levels.split(",")
-        if level
+        Player(f"stockfish {level}", [stockfish], {"UCI_LimitStrength": True, "UCI_Elo": level})
+        for level in arguments.levels
     ]
     if arguments.gnuchess:
         opponents.append(Player("gnuchess", ["/usr/games/gnuchess", "--uci"], {}))

@@ -129,3 +129,22 @@ fn nonsense_is_refused_with_its_place() {
     }
     assert!(matches!(read(START, &"e".repeat(2000)), Err(MoveError::Unreadable { .. })));
 }
+
+#[test]
+fn codes_are_what_programs_write() {
+    let code = |variant: &str, text: &str, said: &str| {
+        let game = super::live(variant, text);
+        game.offers()[game.read_move(said).expect("a legal move")].code.clone()
+    };
+    assert_eq!(code("standard", START, "Nf3"), "g1f3");
+    assert_eq!(code("standard", "8/P7/8/8/8/8/8/K1k5 w - - 0 1", "a8=N"), "a7a8n");
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
+    assert_eq!(
+        (code("standard", castling, "O-O"), code("standard", castling, "O-O-O")),
+        ("e8g8".into(), "e8c8".into())
+    );
+    assert_eq!(
+        (code("chess960", castling, "O-O"), code("chess960", castling, "O-O-O")),
+        ("e8h8".into(), "e8a8".into())
+    );
+}

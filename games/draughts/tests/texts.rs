@@ -71,3 +71,15 @@ fn bad_moves_are_refused_in_words() {
     assert_eq!(error("32x28"), "\"32x28\" is not legal here", "a step is not a capture");
     assert!(rules::<International>().read_move(&start, "b4-c5").is_ok(), "letters are read too");
 }
+
+#[test]
+fn codes_name_all_that_is_taken() {
+    let code = |text: &str, said: &str| {
+        let position = rules::<International>().read(text).expect("a position");
+        let mv = rules::<International>().read_move(&position, said).expect("a legal move");
+        rules::<International>().code(&position, mv)
+    };
+    assert_eq!(code("W:W32:B1", "32-28"), "32-28");
+    assert_eq!(code("W:W28:B23", "28x19"), "28x19x23");
+    assert_eq!(code("W:W28:B23,14,5", "28x10"), "28x10x14x23", "in the order of the squares");
+}
