@@ -69,8 +69,8 @@ impl Ledger {
     /// How fast everybody thought.
     pub fn speeds(&self) -> Speeds {
         let speed = |(phase, effort): (&usize, &Effort)| {
-            let seconds = effort.microseconds.max(1) as f64 / 1e6;
-            (effort.nodes > 0).then_some((*phase, effort.nodes as f64 / seconds))
+            let per_second = effort.nodes as f64 * 1e6 / effort.microseconds.max(1) as f64;
+            (effort.nodes > 0).then_some((*phase, per_second))
         };
         let speeds = self
             .efforts

@@ -12,6 +12,9 @@ use super::ledger::Ranking;
 /// How often a line is written.
 const LINE_EVERY: Duration = Duration::from_secs(60);
 
+/// How often the bar looks at the time.
+const TICK: Duration = Duration::from_secs(1);
+
 /// So many of the best are shown while it runs.
 const SHOWN: usize = 5;
 
@@ -30,10 +33,15 @@ impl Progress {
     pub fn new(wanted: usize) -> Progress {
         let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {eta} left\n{wide_msg}")
             .expect("the template is well formed");
+        // Where stderr is no terminal the bar hides itself.
+        let bar = ProgressBar::new(wanted as u64).with_style(style);
+        bar.enable_steady_tick(TICK);
         let begun = Instant::now();
         let last_line = (!io::stderr().is_terminal()).then_some(begun);
-        // Where stderr is no terminal the bar hides itself.
-        Progress { bar: ProgressBar::new(wanted as u64).with_style(style), wanted, done: 0, begun, last_line }
+        if last_line.is_some() {
+            say(&format!("{wanted} games to play"));
+        }
+        Progress { bar, wanted, done: 0, begun, last_line }
     }
 
     /// Another game is over, and this is how it stands.
