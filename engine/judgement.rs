@@ -8,6 +8,9 @@ use crate::{Rules, Seat};
 /// The first three say enough for any search, and as little for every game, so that algorithms can be compared. The
 /// rest is what is known about one game in particular; only the champion asks for it.
 pub trait Judgement: Rules {
+    /// Whether the game can [solve](Judgement::solve) endings.
+    const SOLVES: bool = false;
+
     /// How `seat` stands, in hundredths of a man (or pawn, or disc), by the simplest count that is not misleading. With
     /// two seats, what one has the other lacks.
     fn evaluate(&self, position: &Self::Position, seat: Seat) -> i32;
@@ -44,9 +47,20 @@ pub trait Judgement: Rules {
         false
     }
 
-    /// The exact result, for endings that are quicker solved than searched. None if it is too early for that, or if
-    /// `control` ran out.
-    fn solve(&self, _position: &Self::Position, _control: &mut Control<'_>) -> Option<Thought<Self::Move>> {
+    /// How many plies of play at random it takes until a position tells more about the one it came from than that one did
+    /// by itself: after so many it is judged as it stands.
+    fn random_plies(&self) -> usize {
+        20
+    }
+
+    /// The exact result, for endings that are quicker solved than searched, with at most so many bytes of memory. None if
+    /// it is too early for that, or if `control` ran out.
+    fn solve(
+        &self,
+        _position: &Self::Position,
+        _bytes: usize,
+        _control: &mut Control<'_>,
+    ) -> Option<Thought<Self::Move>> {
         None
     }
 }

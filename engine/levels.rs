@@ -41,15 +41,14 @@ impl Level {
 
     /// What holds a brain back at this level.
     pub fn temper(self, algorithm: Algorithm) -> Temper {
-        let nodes = |nodes| Temper { nodes: Some(nodes), ..Temper::default() };
+        let nodes = |nodes, slack| Temper { nodes: Some(nodes), slack, ..Temper::default() };
         let depth = |depth, slack| Temper { depth: Some(depth), slack, ..Temper::default() };
         match (self, algorithm) {
             (Level::Merciless, _) => Temper::default(),
-            // Chance is part of it already: few playouts are all it takes.
-            (Level::Beginner, Algorithm::Mcts) => nodes(30),
-            (Level::Casual, Algorithm::Mcts) => nodes(150),
-            (Level::Skilled, Algorithm::Mcts) => nodes(700),
-            (Level::Strong, Algorithm::Mcts) => nodes(3500),
+            (Level::Beginner, Algorithm::Mcts) => nodes(40, 600),
+            (Level::Casual, Algorithm::Mcts) => nodes(200, 100),
+            (Level::Skilled, Algorithm::Mcts) => nodes(600, 0),
+            (Level::Strong, Algorithm::Mcts) => nodes(3000, 0),
             (Level::Beginner, _) => depth(1, 100),
             (Level::Casual, _) => depth(2, 40),
             // It sees more with every ply than the others do.

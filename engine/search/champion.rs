@@ -49,6 +49,8 @@ pub struct Champion<G: Judgement> {
     memory: Memory,
     /// One for each thread.
     orders: Vec<Order<G::Move>>,
+    /// What solving an ending may take.
+    solver_bytes: usize,
     variety: Option<u64>,
 }
 
@@ -56,9 +58,10 @@ impl<G: Judgement> Champion<G> {
     /// With these options.
     pub fn new(options: Options) -> Champion<G> {
         let threads = options.threads.max(1);
-        let table_bytes = options.table_bytes.saturating_sub(threads * order::BYTES);
+        let solver_bytes = if G::SOLVES { options.table_bytes / 4 } else { 0 };
+        let table_bytes = options.table_bytes.saturating_sub(threads * order::BYTES + solver_bytes);
         let orders = (0..threads).map(|_| Order::new()).collect();
-        Champion { memory: Memory::new(table_bytes), orders, variety: options.variety }
+        Champion { memory: Memory::new(table_bytes), orders, solver_bytes, variety: options.variety }
     }
 }
 
@@ -99,7 +102,8 @@ impl<G: Judgement> Brain<G> for Champion<G> {
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
         let attempt = control.attempt(SOLVING_NODES);
-        if let Some(solved) = control.within(attempt, |control| root.game.solve(root.position, control)) {
+        let solve = |control: &mut Control<'_>| root.game.solve(root.position, self.solver_bytes, control);
+        if let Some(solved) = control.within(attempt, solve) {
             report(&solved);
             return solved;
         }

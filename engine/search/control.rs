@@ -112,6 +112,16 @@ impl<'a> Control<'a> {
         Budget { soft: None, hard: time, depth: None, nodes }
     }
 
+    /// Whether work of about so many nodes, at so many in a second, is likely to fit into what is left, and goes no deeper
+    /// than it may.
+    pub fn has_room_for(&self, depth: u32, nodes: u64, per_second: u64) -> bool {
+        let time = self.budget.hard.map(|most| most.saturating_sub(self.clock.passed()));
+        let in_time = time.map(|time| (time.as_secs_f64() * per_second as f64) as u64);
+        let left = self.budget.nodes.map(|most| most.saturating_sub(self.nodes));
+        self.budget.depth.is_none_or(|most| depth <= most)
+            && in_time.into_iter().chain(left).all(|room| nodes <= room)
+    }
+
     /// Whether the search has been told to stop.
     pub fn is_stopped(&self) -> bool {
         self.stopped
@@ -184,6 +194,21 @@ mod tests {
         assert!(!whole.is_stopped());
         assert_eq!(whole.within(part(70), visits), 30, "no more was left of the whole");
         assert!(whole.is_stopped());
+    }
+
+    #[test]
+    fn room_is_what_depth_nodes_and_time_leave() {
+        let (clock, stop) = (Stopped(Duration::from_secs(1)), AtomicBool::new(false));
+        let room = |budget, nodes| Control::new(budget, &clock, &stop).has_room_for(10, nodes, 1000);
+        let seconds = |seconds| Some(Duration::from_secs(seconds));
+        assert!(room(Budget::default(), u64::MAX));
+        assert!(room(Budget { depth: Some(10), ..Budget::default() }, 1));
+        assert!(!room(Budget { depth: Some(9), ..Budget::default() }, 1));
+        let nodes = Budget { nodes: Some(500), ..Budget::default() };
+        assert!(room(nodes, 500) && !room(nodes, 501));
+        let time = Budget { hard: seconds(3), ..Budget::default() };
+        assert!(room(time, 2000) && !room(time, 2001), "a second has passed");
+        assert!(!room(Budget { hard: seconds(1), ..Budget::default() }, 1));
     }
 
     #[test]

@@ -1,8 +1,7 @@
-//! Monte Carlo tree search with UCT. It needs no evaluation: it plays game after game to its end and goes more often
-//! where more was won.
+//! Monte Carlo tree search with UCT: it plays game after game at random and goes more often where more was won.
 //!
-//! Each round walks down the tree to a leaf (selection), gives it children (expansion), plays at random to the end
-//! (simulation) and tells every node on the way what came of it (backpropagation). A node holds what it was worth to
+//! Each round walks down the tree to a leaf (selection), gives it children (expansion), plays at random to the end, or
+//! until chance has said what it can say and the position is judged by the simple count (simulation), and tells every node on the way what came of it (backpropagation). A node holds what it was worth to
 //! the seat that moved into it, so games of many seats need nothing special. Where the end is in the tree itself, it
 //! is no longer a matter of chance: wins and losses are proven upwards.
 
@@ -14,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use self::node::{Arena, Proof};
 use super::deepen::{Thought, first_thought};
 use super::score::WIN;
-use super::{Brain, Control, Root};
+use super::{Brain, Budget, Control, Root};
 use crate::{History, Judgement, Outcome, Seat};
 
 /// How the search behaves.
@@ -24,15 +23,13 @@ pub struct Options {
     pub bytes: usize,
     /// How much it looks at what it knows little about.
     pub curiosity: f32,
-    /// A playout is broken off and judged after so many plies.
-    pub longest_playout: usize,
     /// The seed of its chances: the same seed and budget of playouts play the same.
     pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { bytes: 32 << 20, curiosity: 1.0, longest_playout: 300, seed: 0 }
+        Options { bytes: 32 << 20, curiosity: 0.7, seed: 0 }
     }
 }
 
@@ -99,19 +96,14 @@ impl<G: Judgement> Mcts<G> {
                 && self.arena.is_leaf(node)
                 && self.arena[node].proof == Proof::None
             {
-                game.moves(&position, &mut self.moves);
-                self.arena.expand(node, game.turn(&position), &self.moves);
+                self.expand(game, node, &position, history);
             }
             let Some(child) = self.arena.select(node, self.options.curiosity) else { break };
             let mv = self.arena[child].mv.expect("only the root has none");
             position = step(game, &position, mv, history);
-            let new = self.arena[child].visits == 0;
-            if let Some(outcome) = new.then(|| game.outcome(&position, history)).flatten() {
-                self.arena.prove_end(child, &outcome);
-            }
             node = child;
             self.path.push(node);
-            if new || self.arena[node].proof != Proof::None {
+            if self.arena[node].visits == 0 || self.arena[node].proof != Proof::None {
                 break;
             }
         }
@@ -121,6 +113,19 @@ impl<G: Judgement> Mcts<G> {
             self.arena.learn(*node, &points, game.seats());
         }
         (1..self.path.len()).for_each(|_| history.pop());
+    }
+
+    /// Gives a node its children. Those that end the game are known at once: a mate that is seen needs no luck.
+    fn expand(&mut self, game: &G, node: usize, position: &G::Position, history: &mut History) {
+        game.moves(position, &mut self.moves);
+        self.arena.expand(node, game.turn(position), &self.moves);
+        for (child, mv) in self.arena.children(node).zip(&self.moves) {
+            let after = step(game, position, *mv, history);
+            if let Some(outcome) = game.outcome(&after, history) {
+                self.arena.prove_end(child, &outcome);
+            }
+            history.pop();
+        }
     }
 
     /// Plays at random from here and gives what each seat got.
@@ -135,7 +140,7 @@ impl<G: Judgement> Mcts<G> {
             if let Some(outcome) = game.outcome(&position, history) {
                 break shares(game, |seat| outcome.points(seat));
             }
-            if plies == self.options.longest_playout {
+            if plies == game.random_plies() {
                 break shares(game, |seat| chance(game.evaluate(&position, seat)));
             }
             game.moves(&position, &mut self.moves);
@@ -147,23 +152,44 @@ impl<G: Judgement> Mcts<G> {
         points
     }
 
-    fn thought(&self, control: &Control<'_>) -> Option<Thought<G::Move>> {
-        let line: Vec<G::Move> = self.arena.line();
-        let best = self.arena.best(Arena::<G::Move>::ROOT)?;
-        let node = &self.arena[best];
+    /// Plays round after round until `control` has enough or everything is proven.
+    fn search(
+        &mut self,
+        root: Root<'_, G>,
+        control: &mut Control<'_>,
+        heard: &mut dyn FnMut(&Self, &Control<'_>),
+    ) {
+        self.plant(root.game, root.position);
+        let mut history = root.history.clone();
+        let most = if control.is_limited() { u64::MAX } else { PLAYOUTS };
+        let mut next_report = 16;
+        while control.nodes() < most && control.may_deepen(0) && control.visit().is_ok() {
+            self.round(root.game, root.position, &mut history);
+            if self.arena.is_proven(Arena::<G::Move>::ROOT) {
+                break;
+            }
+            if control.nodes() >= next_report {
+                next_report *= 2;
+                heard(self, control);
+            }
+        }
+    }
+
+    /// What is thought of a move of the root, and what is expected to follow it.
+    fn thought_of(&self, child: usize, control: &Control<'_>) -> Thought<G::Move> {
+        let line = self.arena.line(child);
+        let node = &self.arena[child];
         let (score, exact) = match node.proof {
             Proof::Win => (WIN - line.len() as i32, true),
             Proof::Loss => (line.len() as i32 - WIN, true),
             _ => (hundredths(node.rate()), false),
         };
-        Some(Thought {
-            depth: line.len() as u32,
-            score,
-            line,
-            nodes: control.nodes(),
-            time: control.passed(),
-            exact,
-        })
+        let (nodes, time) = (control.nodes(), control.passed());
+        Thought { depth: line.len() as u32, score, line, nodes, time, exact }
+    }
+
+    fn thought(&self, control: &Control<'_>) -> Option<Thought<G::Move>> {
+        self.arena.best(Arena::<G::Move>::ROOT).map(|best| self.thought_of(best, control))
     }
 }
 
@@ -174,24 +200,19 @@ impl<G: Judgement> Brain<G> for Mcts<G> {
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        self.plant(root.game, root.position);
-        let mut history = root.history.clone();
-        let most = if control.is_limited() { u64::MAX } else { PLAYOUTS };
-        let mut next_report = 16;
-        while control.nodes() < most && control.may_deepen(0) && control.visit().is_ok() {
-            self.round(root.game, root.position, &mut history);
-            let proven = self.arena.is_proven(Arena::<G::Move>::ROOT);
-            if proven {
-                break;
-            }
-            if control.nodes() >= next_report {
-                next_report *= 2;
-                self.thought(control).iter().for_each(&mut *report);
-            }
-        }
+        self.search(root, control, &mut |mcts, control| mcts.thought(control).iter().for_each(&mut *report));
         let thought = self.thought(control).unwrap_or_else(|| first_thought(root));
         report(&thought);
         thought
+    }
+
+    /// It weighs all moves at once: what came of them is in the tree.
+    fn weigh(&mut self, root: Root<'_, G>, control: &mut Control<'_>, part: Budget) -> Vec<Thought<G::Move>> {
+        control.within(part, |control| self.search(root, control, &mut |_, _| {}));
+        let children = self.arena.children(Arena::<G::Move>::ROOT);
+        let tried = children.filter(|child| self.arena[*child].visits > 0);
+        let thoughts: Vec<_> = tried.map(|child| self.thought_of(child, control)).collect();
+        if thoughts.is_empty() { vec![first_thought(root)] } else { thoughts }
     }
 }
 

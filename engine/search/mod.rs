@@ -58,6 +58,12 @@ pub trait Brain<G: Judgement>: Send {
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move>;
+
+    /// What it thinks of each move, or of those it got to, within a part of `control`: how a brain that is held back
+    /// finds out which moves are about as good as the best.
+    fn weigh(&mut self, root: Root<'_, G>, control: &mut Control<'_>, part: Budget) -> Vec<Thought<G::Move>> {
+        tempered::look_at_each(self, root, control, part)
+    }
 }
 
 #[cfg(test)]

@@ -38,55 +38,65 @@ impl<G: Judgement> Tempered<G> {
     pub fn new(brain: Box<dyn Brain<G>>, temper: Temper, seed: u64) -> Tempered<G> {
         Tempered { brain, temper, lot: SmallRng::seed_from_u64(seed) }
     }
+}
 
-    /// What each move is worth to whoever plays it, as far as this brain looks.
-    fn weigh(&mut self, root: Root<'_, G>, control: &mut Control<'_>) -> Vec<Thought<G::Move>> {
-        let Root { game, position, history } = root;
-        let mut moves = Vec::new();
-        game.moves(position, &mut moves);
-        let budget = Budget {
-            depth: self.temper.depth.map(|depth| depth.saturating_sub(1)),
-            nodes: self.temper.nodes.map(|nodes| nodes / moves.len() as u64),
-            ..Budget::default()
-        };
-        let mut history = history.clone();
-        let mut thoughts = Vec::new();
-        for mv in moves {
-            let after = game.play(position, mv);
-            history.push(game.key(&after), game.effect(position, mv, &after));
-            let mut thought = self.look(Root { game, position: &after, history: &history }, control, budget);
-            history.pop();
-            if game.turn(&after) != game.turn(position) {
-                thought.score = -thought.score;
-            }
-            thought.line.insert(0, mv);
-            thoughts.push(Thought { depth: thought.depth + 1, exact: false, ..thought });
-            if control.is_stopped() {
-                break;
-            }
+/// Plays each move and lets a brain look at what comes of it, a ply less deeply and with an equal share of the nodes.
+pub(super) fn look_at_each<G: Judgement, B: Brain<G> + ?Sized>(
+    brain: &mut B,
+    root: Root<'_, G>,
+    control: &mut Control<'_>,
+    part: Budget,
+) -> Vec<Thought<G::Move>> {
+    let Root { game, position, history } = root;
+    let mut moves = Vec::new();
+    game.moves(position, &mut moves);
+    let budget = Budget {
+        depth: part.depth.map(|depth| depth.saturating_sub(1)),
+        nodes: part.nodes.map(|nodes| nodes / moves.len() as u64),
+        ..part
+    };
+    let mut history = history.clone();
+    let mut thoughts = Vec::new();
+    for mv in moves {
+        let after = game.play(position, mv);
+        history.push(game.key(&after), game.effect(position, mv, &after));
+        let mut thought = look(brain, Root { game, position: &after, history: &history }, control, budget);
+        history.pop();
+        if game.turn(&after) != game.turn(position) {
+            thought.score = -thought.score;
         }
-        thoughts
+        thought.line.insert(0, mv);
+        thoughts.push(Thought { depth: thought.depth + 1, exact: false, ..thought });
+        if control.is_stopped() {
+            break;
+        }
     }
+    thoughts
+}
 
-    /// What a position is worth to the seat to move in it.
-    fn look(&mut self, root: Root<'_, G>, control: &mut Control<'_>, budget: Budget) -> Thought<G::Move> {
-        let Root { game, position, history } = root;
-        let seat = game.turn(position);
-        let still = |score| Thought {
-            depth: 0,
-            score,
-            line: Vec::new(),
-            nodes: control.nodes(),
-            time: control.passed(),
-            exact: false,
-        };
-        if let Some(outcome) = game.outcome(position, history) {
-            still(((2.0 * outcome.points(seat) - 1.0) * (WIN - 1) as f32) as i32)
-        } else if budget.depth == Some(0) {
-            still(game.evaluate(position, seat))
-        } else {
-            control.within(budget, |control| self.brain.think(root, control, &mut |_| {}))
-        }
+/// What a position is worth to the seat to move in it.
+fn look<G: Judgement, B: Brain<G> + ?Sized>(
+    brain: &mut B,
+    root: Root<'_, G>,
+    control: &mut Control<'_>,
+    budget: Budget,
+) -> Thought<G::Move> {
+    let Root { game, position, history } = root;
+    let seat = game.turn(position);
+    let still = |score| Thought {
+        depth: 0,
+        score,
+        line: Vec::new(),
+        nodes: control.nodes(),
+        time: control.passed(),
+        exact: false,
+    };
+    if let Some(outcome) = game.outcome(position, history) {
+        still(((2.0 * outcome.points(seat) - 1.0) * (WIN - 1) as f32) as i32)
+    } else if budget.depth == Some(0) {
+        still(game.evaluate(position, seat))
+    } else {
+        control.within(budget, |control| brain.think(root, control, &mut |_| {}))
     }
 }
 
@@ -101,7 +111,7 @@ impl<G: Judgement> Brain<G> for Tempered<G> {
             let brain = &mut self.brain;
             return control.within(self.temper.budget(), |control| brain.think(root, control, report));
         }
-        let mut thoughts = self.weigh(root, control);
+        let mut thoughts = self.brain.weigh(root, control, self.temper.budget());
         let best = thoughts.iter().map(|thought| thought.score).max().expect("there are legal moves");
         thoughts.retain(|thought| thought.score >= best - self.temper.slack);
         let choice = self.lot.random_range(..thoughts.len());

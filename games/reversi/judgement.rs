@@ -36,6 +36,8 @@ fn worth(mut discs: u64) -> i32 {
 }
 
 impl Judgement for Reversi {
+    const SOLVES: bool = true;
+
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         worth(position.discs(seat)) - worth(position.discs(seat.opponent()))
     }
@@ -57,7 +59,12 @@ impl Judgement for Reversi {
         if seat == position.turn { value } else { -value }
     }
 
-    fn solve(&self, position: &Position, control: &mut Control<'_>) -> Option<Thought<Move>> {
-        endgame::solve(position, control)
+    /// The end is never far, and a count of cells says little about it.
+    fn random_plies(&self) -> usize {
+        usize::MAX
+    }
+
+    fn solve(&self, position: &Position, bytes: usize, control: &mut Control<'_>) -> Option<Thought<Move>> {
+        endgame::solve(position, bytes, control)
     }
 }

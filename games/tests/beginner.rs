@@ -10,10 +10,6 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// The brains whose lowest level is a matter of depth.
-const BRAINS: [Algorithm; 4] =
-    [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Ordered, Algorithm::Champion];
-
 /// A game of so many plies is broken off, and nobody has won it.
 const LONGEST: usize = 200;
 
@@ -23,7 +19,7 @@ fn open(name: &str, start: Start<'_>) -> Box<dyn LiveGame> {
 }
 
 fn beginner(game: &dyn LiveGame, algorithm: Algorithm, seed: u64) -> Box<dyn Thinker> {
-    game.thinker(algorithm, Means { bytes: 1 << 18, seed, level: Level::Beginner, threads: 1 })
+    game.thinker(algorithm, Means { bytes: 1 << 18, seed, level: Level::Beginner, ..Means::default() })
 }
 
 fn choose(game: &dyn LiveGame, thinker: &mut dyn Thinker) -> usize {
@@ -84,22 +80,22 @@ fn childs_wins(name: &str, algorithm: Algorithm, games: u64) -> usize {
     (0..games).filter(is_won).count()
 }
 
-/// It won 6 to 9 of 20 when this was written.
+/// It won 2 to 10 of 12 when this was written.
 #[test]
 fn a_child_can_win() {
     for name in ["draughts", "draughts/english", "reversi", "chess", "morris"] {
-        for algorithm in BRAINS {
-            let wins = childs_wins(name, algorithm, 20);
-            assert!(wins >= 3, "{name}: {wins} of 20 against {}", algorithm.id());
+        for algorithm in Algorithm::ALL {
+            let wins = childs_wins(name, *algorithm, 12);
+            assert!(wins >= 2, "{name}: {wins} of 12 against {}", algorithm.id());
         }
     }
 }
 
+/// By those that look at every move. A few games at random may miss it.
 #[test]
 fn a_queen_that_hangs_is_taken() {
-    for (algorithm, seed) in
-        BRAINS.into_iter().flat_map(|algorithm| (0..10).map(move |seed| (algorithm, seed)))
-    {
+    let look_at_all = Algorithm::ALL.iter().filter(|algorithm| **algorithm != Algorithm::Mcts);
+    for (algorithm, seed) in look_at_all.flat_map(|algorithm| (0..10).map(move |seed| (*algorithm, seed))) {
         let game = open("chess", Start::Text("r3k2r/ppp2ppp/2n5/3q4/8/2N2N2/PPP2PPP/R2QK2R w KQkq - 0 1"));
         let number = choose(&*game, &mut *beginner(&*game, algorithm, seed));
         let played = game.offers()[number].notation.as_str();
@@ -112,7 +108,7 @@ fn forced_captures_are_played() {
     let mut lot = SmallRng::seed_from_u64(1);
     let mut forced = 0;
     for name in ["draughts/international", "draughts/brazilian", "draughts/russian", "draughts/english"] {
-        for seed in 0..20 {
+        for seed in 0..5 {
             let mut game = open(name, Start::Usual);
             while game.outcome().is_none() {
                 if game.scene().notice == Some(Notice::MustCapture) {
@@ -126,5 +122,5 @@ fn forced_captures_are_played() {
             }
         }
     }
-    assert!(forced > 200, "{forced} forced captures are enough to say so");
+    assert!(forced > 100, "{forced} forced captures are enough to say so");
 }

@@ -175,7 +175,7 @@ fn after_long<G: Judgement>(game: G, text: &str, plies: u32) -> Vec<(bool, i32)>
         Box::new(Minimax),
         Box::new(AlphaBeta),
         Box::new(Ordered::new(ordered::Options { table_bytes: 1 << 20, ..Default::default() })),
-        Box::new(Champion::new(champion::Options { threads: 1, table_bytes: 1 << 20 })),
+        Box::new(Champion::new(champion::Options { table_bytes: 1 << 20, ..champion::Options::default() })),
     ];
     let think = |mut brain: Box<dyn Brain<G>>| {
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));

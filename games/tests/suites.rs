@@ -24,8 +24,8 @@ const SUITES: [(&str, &str); 4] = [
 ];
 
 /// What a normal level looks at.
-const NODES: u64 = 100_000;
-const PLAYOUTS: u64 = 5_000;
+const NODES: u64 = 50_000;
+const PLAYOUTS: u64 = 10_000;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Claim {
@@ -85,10 +85,6 @@ impl Riddle {
             easy: ease == "easy",
             claim: claim.parse().expect(line),
         }
-    }
-
-    fn is(&self, game: &str) -> bool {
-        self.name.starts_with(game)
     }
 
     fn is_right(&self, mv: &str) -> bool {
@@ -168,20 +164,9 @@ fn missed_by_monte_carlo(riddles: impl Iterator<Item = Riddle>) -> Vec<String> {
     missed
 }
 
-/// Wins, and in draughts also what is won by captures that the other side is forced to make.
 #[test]
-fn monte_carlo_finds_what_can_be_forced_whatever_its_luck() {
-    let forced = |riddle: &Riddle| {
-        matches!(riddle.claim, Claim::Win(_))
-            || matches!(riddle.claim, Claim::Gain(_)) && riddle.is("draughts")
-    };
-    none_missed(missed_by_monte_carlo(riddles().filter(|riddle| riddle.easy && forced(riddle))));
-}
-
-#[test]
-fn monte_carlo_finds_what_is_easy_where_a_playout_is_short() {
-    let short = |riddle: &Riddle| riddle.is("reversi") || riddle.is("morris");
-    none_missed(missed_by_monte_carlo(riddles().filter(|riddle| riddle.easy && short(riddle))));
+fn monte_carlo_finds_what_is_easy_whatever_its_luck() {
+    none_missed(missed_by_monte_carlo(riddles().filter(|riddle| riddle.easy)));
 }
 
 /// What every legal move is worth, by a search that leaves nothing out to a depth, or by the champion with more to use

@@ -1,9 +1,10 @@
 //! One value, four ways to it: whatever is pruned, reordered or remembered, the root of a real position is worth what
 //! plain minimax says.
 //!
-//! The table is held to it as well, because within four plies of a fresh history it cannot err: a position comes back
-//! after four plies at the earliest, where nothing is looked up any more, and no rule draws before its third time or
-//! its tenth ply.
+//! The table is held to it as well where it cannot err. A finding may stand for a deeper look than was asked for, and for
+//! another past. Neither happens within four plies of a fresh history: a position comes back after four plies at the
+//! earliest, where nothing is looked up any more, and no rule draws before its third time or its tenth ply. Where every
+//! move adds a piece no position comes back at all, and the table may be tried deeper.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -25,12 +26,12 @@ const POSITIONS: usize = 150;
 /// Deeper than this many positions nobody waits for plain minimax.
 const MOST_LEAVES: usize = 15_000;
 
-/// A position some random moves into a game that still runs.
-fn somewhere<G: Judgement>(game: &G, lot: &mut SmallRng) -> G::Position {
+/// A position at most so many random moves into a game that still runs.
+fn somewhere<G: Judgement>(game: &G, plies: u32, lot: &mut SmallRng) -> G::Position {
     let mut moves = Vec::new();
     loop {
         let mut position = game.start_by_lot(lot.random());
-        for _ in 0..lot.random_range(0..70) {
+        for _ in 0..lot.random_range(0..plies) {
             game.moves(&position, &mut moves);
             if moves.is_empty() {
                 break;
@@ -59,33 +60,52 @@ fn think<G: Judgement>(
     steps
 }
 
+fn ordered<M: Copy>(table_bytes: usize) -> Ordered<M> {
+    Ordered::new(Options { table_bytes, quiescence: false })
+}
+
+/// All thought the same at every depth that they came to. Whoever has seen the end goes no deeper, and pruning may see it
+/// sooner.
+fn assert_same<G: Judgement>(game: &G, position: &G::Position, ways: &[Vec<Thought<G::Move>>]) {
+    for way in ways {
+        let same = way.iter().zip(&ways[0]).all(|(one, other)| one.score == other.score);
+        assert!(same && !way.is_empty(), "{}: {ways:?}", game.write(position));
+    }
+}
+
 fn agree<G: Judgement>(game: G) {
-    let ordered = |table_bytes| Ordered::new(Options { table_bytes, quiescence: false });
     let mut lot = SmallRng::seed_from_u64(5);
     let mut nodes = [0; 4];
-    for _ in 0..POSITIONS {
-        let position = somewhere(&game, &mut lot);
+    for number in 0..POSITIONS {
+        let position = somewhere(&game, 70, &mut lot);
         let few_enough = |depth: &u32| game.count(&position).pow(*depth) <= MOST_LEAVES;
         let depth = (1..=4).rev().find(few_enough).unwrap_or(1);
+        let deeper = if number % 10 == 0 { 4 } else { depth };
         let ways = [
             think(&game, &position, depth, Minimax),
-            think(&game, &position, depth, AlphaBeta),
-            think(&game, &position, depth, ordered(0)),
-            think(&game, &position, depth, ordered(1 << 20)),
+            think(&game, &position, deeper, AlphaBeta),
+            think(&game, &position, deeper, ordered(0)),
+            think(&game, &position, deeper, ordered(1 << 20)),
         ];
-        for way in &ways[1..] {
-            // Whoever has seen the end stops there, and pruning may see it sooner.
-            let same = way.iter().zip(&ways[0]).all(|(one, plain)| one.score == plain.score);
-            let same = same && way.last().map(|step| step.score) == ways[0].last().map(|step| step.score);
-            assert!(same, "{}: {ways:?}", game.write(&position));
-        }
+        assert_same(&game, &position, &ways);
+        assert_same(&game, &position, &ways[1..]);
+        // What each of them needed for the depth that all of them finished.
+        let finished = ways.iter().map(Vec::len).min().unwrap_or(0);
         for (sum, way) in nodes.iter_mut().zip(&ways) {
-            *sum += way.last().map_or(0, |step| step.nodes);
+            *sum += way[finished - 1].nodes;
         }
     }
-    let [minimax, alpha_beta, ordered, remembering] = nodes;
-    assert!(minimax > alpha_beta && alpha_beta > ordered, "each idea saves something: {nodes:?}");
-    assert!(remembering <= ordered, "{nodes:?}");
+    assert!(nodes.is_sorted_by(|more, fewer| more > fewer), "each idea saves something: {nodes:?}");
+}
+
+/// The table alone, so deep that its bounds matter, from positions after which every move within the depth adds a piece.
+fn agree_deeper<G: Judgement>(game: G, plies: u32, depth: u32) {
+    let mut lot = SmallRng::seed_from_u64(6);
+    for _ in 0..25 {
+        let position = somewhere(&game, plies, &mut lot);
+        let look = |bytes| think(&game, &position, depth, ordered(bytes));
+        assert_same(&game, &position, &[look(0), look(1 << 16), look(4 << 20)]);
+    }
 }
 
 #[test]
@@ -99,6 +119,7 @@ fn all_agree_on_draughts() {
 #[test]
 fn all_agree_on_reversi() {
     agree(Reversi);
+    agree_deeper(Reversi, 58, 7);
 }
 
 #[test]
@@ -110,4 +131,5 @@ fn all_agree_on_chess() {
 #[test]
 fn all_agree_on_morris() {
     agree(Morris);
+    agree_deeper(Morris, 12, 5);
 }

@@ -213,6 +213,8 @@ impl<'t, M: Copy + PartialEq + Hash> Seeker<'t, M> {
             return self.value(tree, child, depth, low, high);
         }
         let (null_low, null_high) = turned.window(alpha, alpha + 1);
+        // Whoever is left little choice is looked at closely, however unlikely the move was.
+        let less = if less > 0 && tree.game.urgent(child) { 0 } else { less };
         let mut score = self.value(tree, child, depth.saturating_sub(less), null_low, null_high)?;
         if less > 0 && turned.score(score) > alpha {
             score = self.value(tree, child, depth, null_low, null_high)?;

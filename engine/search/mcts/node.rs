@@ -126,13 +126,13 @@ impl<M: Copy> Arena<M> {
         first_max(self.children(node), worth)
     }
 
-    /// What is expected to be played from the root on.
-    pub(super) fn line(&self) -> Vec<M> {
+    /// What is expected to be played from a move on, that move included.
+    pub(super) fn line(&self, node: usize) -> Vec<M> {
         let mut line = Vec::new();
-        let mut node = Self::ROOT;
-        while let Some(child) = self.best(node) {
-            line.extend(self.nodes[child].mv);
-            node = child;
+        let mut next = Some(node);
+        while let Some(node) = next {
+            line.extend(self.nodes[node].mv);
+            next = self.best(node);
         }
         line
     }

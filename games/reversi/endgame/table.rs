@@ -32,11 +32,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Large enough for an ending with so many empty cells, and never larger than 24 MiB. Short endings get less:
-    /// clearing the table would take longer than solving them.
-    pub(super) fn new(empties: u32) -> Table {
+    /// Large enough for an ending with so many empty cells, and never larger than 24 MiB or than so many bytes. Short
+    /// endings get less: clearing the table would take longer than solving them.
+    pub(super) fn new(empties: u32, bytes: usize) -> Table {
         let free = Slot { board: Board { mover: 0, other: 0 }, bounds: Bounds::UNKNOWN };
-        Table { pairs: vec![[free; 2]; 1 << (empties + 2).clamp(8, 19)] }
+        let most = (bytes / size_of::<[Slot; 2]>()).max(1).ilog2();
+        Table { pairs: vec![[free; 2]; 1 << (empties + 2).clamp(8, 19).min(most)] }
     }
 
     fn place(&self, board: Board) -> usize {
