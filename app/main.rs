@@ -2,10 +2,12 @@
 
 mod arena;
 mod commands;
+mod config;
 mod elo;
 mod engines;
 mod kiosk;
 mod limit;
+mod opponent;
 mod processor_time;
 mod terminal;
 

@@ -34,7 +34,7 @@ use std::thread;
 
 use engine::arena::{Fixture, schedule, unplayed};
 use engine::catalog::Start;
-use engine::{Contender, Game, Means, Variant};
+use engine::{Contender, Game, Variant};
 
 pub use error::ArenaError;
 use folder::Folder;
@@ -60,6 +60,8 @@ pub struct Arena {
     pub folder: PathBuf,
     /// A file whose ratings of this game are replaced.
     pub elo: Option<PathBuf>,
+    /// Memory for each of the brains that think at the same time.
+    pub bytes: usize,
 }
 
 impl Arena {
@@ -75,7 +77,7 @@ impl Arena {
             },
             limit: self.limit,
             usual_start: usual_start.position(),
-            bytes: Means::default().bytes / (2 * self.threads),
+            bytes: self.bytes,
         };
         let notation = Notation::new(self.game, self.variant, &*usual_start);
         let mut folder = Folder::open(&self.folder, &manner.conditions, notation)?;

@@ -8,6 +8,7 @@ use engine::arena::Standing;
 
 use super::Failure;
 use crate::arena;
+use crate::config::Config;
 use crate::limit::Limits;
 
 #[derive(clap::Args)]
@@ -39,7 +40,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, variant) = games::catalog().find(&self.game)?;
         let folder = self.out.unwrap_or_else(|| format!("arena-{}-{}", game.id, variant.id).into());
         let arena = arena::Arena {
@@ -52,6 +53,7 @@ impl Arena {
             seed: self.seed,
             folder,
             elo: self.elo,
+            bytes: config.thinking.bytes_for_each_of(2 * usize::from(self.threads)),
         };
         let ranking = arena.run()?;
         writeln!(out, "{:<20}  {:>5}  {:>6}  {:>7}  {:>5}", "brain", "Elo", "95 %", "points", "games")?;

@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use engine::Contender;
 
 use super::Failure;
+use crate::config::Config;
 use crate::engines::{MOST_HASH, MOST_THREADS, Player, Protocol};
 
 #[derive(clap::Args)]
@@ -18,16 +19,18 @@ pub struct Engine {
     /// How many threads the champion may keep busy
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64), default_value_t = 1)]
     threads: u16,
-    /// How much it may remember, in megabytes
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=MOST_HASH as i64), default_value_t = 64)]
-    hash: u16,
+    /// How much it may remember, in megabytes, instead of what the settings say
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=MOST_HASH as i64))]
+    hash: Option<u16>,
 }
 
 impl Engine {
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
         // What is left to chance should not fall out the same every day; a clock before 1970 does no harm.
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-        let player = Player::new(self.brain, self.threads, self.hash, seed);
+        let usual = (config.thinking.bytes_for_each_of(1) >> 20) as u16;
+        let hash = self.hash.unwrap_or(usual.min(MOST_HASH));
+        let player = Player::new(self.brain, self.threads, hash, seed);
         Ok(self.protocol.speak(player, io::stdin(), out)?)
     }
 }

@@ -12,6 +12,7 @@ mod table;
 mod think;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use ::engine::catalog::{Start, UnknownName};
 use ::engine::{MoveError, TextError};
@@ -19,6 +20,7 @@ use clap::{Parser, Subcommand};
 use thiserror::Error;
 
 use crate::arena::ArenaError;
+use crate::config::{Config, ConfigError};
 use crate::kiosk::KioskError;
 
 /// A board-game table for trade fairs and open days.
@@ -27,6 +29,9 @@ use crate::kiosk::KioskError;
 pub struct Cli {
     #[command(flatten)]
     table: table::Table,
+    /// A file of settings instead of the one in the usual place, /etc/gametable.toml
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -37,7 +42,7 @@ enum Command {
     Games,
     /// List the brains and how strong they are
     Brains(brains::Brains),
-    /// Play a game in the terminal, two people taking turns
+    /// Play a game in the terminal, two people taking turns or one against a brain
     Play(play::Play),
     /// Count the tree of legal moves; the last line is the number of leaves
     Perft(perft::Perft),
@@ -59,16 +64,17 @@ enum Command {
 
 /// Runs one command, or the table itself.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
+    let config = || Config::load(cli.config.as_deref());
     match cli.command {
         None => cli.table.run(out),
         Some(Command::Games) => games::run(out),
         Some(Command::Brains(brains)) => brains.run(out),
-        Some(Command::Play(play)) => play.run(out),
+        Some(Command::Play(play)) => play.run(&config()?, out),
         Some(Command::Perft(perft)) => perft.run(out),
         Some(Command::Show(show)) => show.run(out),
-        Some(Command::Think(think)) => think.run(out),
-        Some(Command::Arena(arena)) => arena.run(out),
-        Some(Command::Engine(engine)) => engine.run(out),
+        Some(Command::Think(think)) => think.run(&config()?, out),
+        Some(Command::Arena(arena)) => arena.run(&config()?, out),
+        Some(Command::Engine(engine)) => engine.run(&config()?, out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }
@@ -86,6 +92,8 @@ pub enum Failure {
     Over,
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
+    #[error("{0}")]
+    Config(#[from] ConfigError),
     #[error("{0}")]
     Arena(#[from] ArenaError),
     #[error("{0}")]

@@ -1,20 +1,42 @@
-//! `gametable play`: two people on a terminal.
+//! `gametable play`: a game on a terminal, of two people or against a brain.
 
 use std::io::{self, Write};
+use std::time::Duration;
+
+use engine::{Contender, Seat};
 
 use super::{Failure, Setting};
-use crate::terminal;
+use crate::config::Config;
+use crate::limit::{Limit, Limits};
+use crate::opponent::Opponent;
+use crate::terminal::{self, Rival};
+
+/// How long a brain thinks about a move when nothing else is said.
+const USUAL: Limit = Limit::Time(Duration::from_secs(1));
 
 #[derive(clap::Args)]
 pub struct Play {
     #[command(flatten)]
     setting: Setting,
+    /// Play against a brain, such as `champion` or `mcts:casual`
+    #[arg(long, value_name = "BRAIN")]
+    against: Option<Contender>,
+    /// Take the second seat: the brain begins
+    #[arg(long, requires = "against")]
+    second: bool,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 impl Play {
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, variant) = games::catalog().find(&self.setting.game)?;
         let live = variant.open(self.setting.start()).map_err(|error| self.setting.refused(error))?;
-        Ok(terminal::play(game, variant, live, &mut io::stdin().lock(), out)?)
+        let rival = self.against.map(|contender| -> Result<Rival, Failure> {
+            let opponent = Opponent::new(contender, &*live, config)?;
+            let seat = if self.second { Seat::FIRST } else { Seat::SECOND };
+            Ok(Rival { seat, opponent, budget: self.limits.given().unwrap_or(USUAL).budget() })
+        });
+        Ok(terminal::play(game, variant, live, rival.transpose()?, &mut io::stdin().lock(), out)?)
     }
 }

@@ -9,6 +9,7 @@ use engine::{Algorithm, Idea, Level, Means};
 use serde::Serialize;
 
 use super::{Failure, Setting};
+use crate::config::Config;
 use crate::limit::{Limit, Limits};
 
 /// How long it thinks when nothing else is said.
@@ -58,10 +59,15 @@ impl<'a> Step<'a> {
 }
 
 impl Think {
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
         let (_, variant) = games::catalog().find(&self.setting.game)?;
         let game = variant.open(self.setting.start()).map_err(|error| self.setting.refused(error))?;
-        let means = Means { level: self.level, threads: self.threads.into(), ..Means::default() };
+        let means = Means {
+            bytes: config.thinking.bytes_for_each_of(1),
+            level: self.level,
+            threads: self.threads.into(),
+            ..Means::default()
+        };
         let mut thinker = game.thinker(self.brain, means);
         // When nobody reads any more there is no point in thinking on.
         let (stop, begun) = (AtomicBool::new(false), Instant::now());

@@ -1,11 +1,23 @@
-//! The table on a terminal: two people play by typing moves. What is left when there is no screen at all.
+//! The table on a terminal: people play by typing moves, each other or a brain. What is left when there is no screen at
+//! all.
 
 pub mod board;
 
 use std::io::{self, BufRead, Write};
 
 use engine::catalog::Start;
+use engine::search::Budget;
 use engine::{Colour, Game, LiveGame, Notice, Outcome, Reason, Seat, Variant};
+
+use crate::opponent::Opponent;
+
+/// A brain that has taken a seat.
+pub struct Rival {
+    pub seat: Seat,
+    pub opponent: Opponent,
+    /// How long it may think about a move.
+    pub budget: Budget,
+}
 
 /// What can be typed besides a move.
 const HELP: &str = "a move, or: moves, back, claim, resign, quit";
@@ -18,7 +30,7 @@ pub fn choose_and_play(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Resu
         match games::catalog().find(&line) {
             Ok((game, variant)) => {
                 let live = variant.open(Start::Usual).expect("the usual start is a position");
-                play(game, variant, live, input, out)?;
+                play(game, variant, live, None, input, out)?;
             }
             Err(error) => writeln!(out, "{error}")?,
         }
@@ -30,6 +42,7 @@ pub fn play(
     game: &Game,
     variant: &Variant,
     mut live: Box<dyn LiveGame>,
+    mut rival: Option<Rival>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -39,12 +52,31 @@ pub fn play(
         if let Some(outcome) = live.outcome() {
             return writeln!(out, "{}\n", sentence(&*live, outcome));
         }
+        if let Some(rival) = rival.as_mut().filter(|rival| rival.seat == live.turn()) {
+            answer(rival, &mut *live, out)?;
+            continue;
+        }
         write!(out, "{}{}", colour(&*live, live.turn()), situation(&*live))?;
         let Some(line) = ask(input, out)? else { return Ok(()) };
         if let Err(refusal) = obey(&mut *live, &line, out)? {
             writeln!(out, "{refusal}")?;
+        } else if line == "back" {
+            // A person takes a move of their own back, and with it what the brain made of it.
+            while rival.as_ref().is_some_and(|rival| rival.seat == live.turn()) && live.take_back().is_ok() {}
         }
     }
+}
+
+/// The brain's turn.
+fn answer(rival: &mut Rival, live: &mut dyn LiveGame, out: &mut dyn Write) -> io::Result<()> {
+    let who = rival.opponent.contender.algorithm.title();
+    write!(out, "{}: {who} thinks ... ", colour(live, live.turn()))?;
+    out.flush()?;
+    let reply = rival.opponent.reply(live, rival.budget).expect("the game is running");
+    std::thread::sleep(reply.wait);
+    writeln!(out, "{}", live.offers()[reply.number].notation)?;
+    live.play(reply.number).expect("an opponent names an offered move");
+    Ok(())
 }
 
 fn names() -> Vec<&'static str> {

@@ -195,3 +195,60 @@ fn plays_on_the_terminal() {
     assert!(output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("Black wins: checkmate."));
 }
+
+/// A file that is there as long as a test needs it.
+struct Settings(std::path::PathBuf);
+
+impl Settings {
+    fn new(name: &str, content: impl AsRef<[u8]>) -> Settings {
+        let path = std::env::temp_dir().join(format!("gametable-{}-{name}", std::process::id()));
+        std::fs::write(&path, content).expect("a temporary file");
+        Settings(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a path that is text")
+    }
+}
+
+impl Drop for Settings {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn plays_against_a_brain_by_its_settings() {
+    // One entry: the key of the start, e2e4, a weight.
+    let book = Settings::new("book.bin", b"\x46\x3b\x96\x18\x16\x91\xfc\x9c\x03\x1c\0\x01\0\0\0\0");
+    let text = format!("[thinking]\nat_least = \"0s\"\n[chess]\nbook = {:?}\n", book.path());
+    let settings = Settings::new("play.toml", text);
+    let arguments = ["play", "chess", "--against", "champion", "--second", "--nodes", "300", "--config"];
+    let mut child = gametable(&[&arguments[..], &[settings.path()]].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("piped").write_all(b"e5\nback\nc5\nquit\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("White: The champion thinks ... e4\n"), "{printed}");
+    assert_eq!(printed.matches("White: The champion thinks").count(), 3, "{printed}");
+}
+
+#[test]
+fn settings_that_cannot_be_used_are_refused() {
+    let with = |content: &str| {
+        let settings = Settings::new(&format!("bad-{}.toml", content.len()), content);
+        refused(&["think", "chess", "--config", settings.path()])
+    };
+    assert!(with("[thinking]\nmemory = 3\n").contains("unknown field `memory`"));
+    assert!(with("[thinking]\nmemory_mb = 0\n").contains("from 1 to 4096"));
+    assert!(refused(&["think", "chess", "--config", "/nowhere/at/all"]).contains("cannot read /nowhere"));
+    let book = Settings::new("wrong.bin", [7; 20]);
+    let settings = Settings::new("book.toml", format!("[chess]\nbook = {:?}\n", book.path()));
+    let arguments = ["play", "chess", "--against", "champion", "--config", settings.path()];
+    assert!(refused(&arguments).contains("16 bytes per entry"));
+    assert!(refused(&["play", "chess", "--second"]).contains("--against"));
+}
