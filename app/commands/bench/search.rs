@@ -1,8 +1,8 @@
 //! How far each brain sees in a given time, and what each idea gains: minimax, alpha-beta and move ordering at equal
-//! depth differ only in the nodes they need.
+//! depth differ only in the nodes they need, one thread and two only in the time.
 
 use std::io::{self, Write};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::catalog::Start;
@@ -22,6 +22,12 @@ pub struct Search {
 /// The positions stand so many plies into a game, each reached by moves that a short search likes.
 const PLIES: [usize; 3] = [0, 10, 24];
 
+/// Two threads are compared with one from more of them, because their ratio varies much from one to the next.
+const MANY_PLIES: [usize; 8] = [0, 6, 10, 16, 20, 24, 28, 32];
+
+/// Nobody is stopped so late.
+const LATE: Duration = Duration::from_secs(60);
+
 /// Minimax goes as deep as it can with so many nodes; the others go as deep as it went.
 const EQUAL: u64 = 2_000_000;
 
@@ -32,6 +38,21 @@ struct Reach {
     /// One figure per position.
     depth: Vec<u32>,
     nodes_per_second: Vec<u64>,
+    /// How long after the flag the answer came, the longest of all positions.
+    stopped_after_ms: f64,
+}
+
+/// The champion to the depth that one thread reaches in the time.
+#[derive(Serialize)]
+struct Threads {
+    game: &'static str,
+    brain: &'static str,
+    /// One figure per position.
+    to_depth: Vec<u32>,
+    seconds_one_thread: Vec<f64>,
+    seconds_two_threads: Vec<f64>,
+    /// The mean of the ratios.
+    two_threads_are_times_faster: f64,
 }
 
 #[derive(Serialize)]
@@ -55,6 +76,7 @@ impl Search {
                 print(out, &self.reach(game, &positions, *algorithm))?;
             }
             gains(game, &positions).iter().try_for_each(|gain| print(out, gain))?;
+            print(out, &self.threads(game))?;
         }
         Ok(())
     }
@@ -68,8 +90,70 @@ impl Search {
             brain: algorithm.id(),
             depth: ideas.iter().map(|idea| idea.depth).collect(),
             nodes_per_second: ideas.iter().map(speed).collect(),
+            stopped_after_ms: positions
+                .iter()
+                .map(|game| stopped_after(&**game, algorithm))
+                .fold(0.0, f64::max),
         }
     }
+
+    fn threads(&self, game: &Game) -> Threads {
+        let budget = Budget { soft: Some(self.time), hard: Some(self.time), ..Budget::default() };
+        // What is proven before the time is up takes no time worth comparing.
+        let deepest = |game: Box<dyn LiveGame>| {
+            let idea = think(&*game, Algorithm::Champion, budget);
+            (!idea.exact).then_some((game, idea.depth))
+        };
+        let tasks: Vec<(Box<dyn LiveGame>, u32)> =
+            MANY_PLIES.iter().filter_map(|plies| deepest(position(game, *plies))).collect();
+        let seconds = |threads: usize| -> Vec<f64> {
+            let to_depth = |(game, depth): &(Box<dyn LiveGame>, u32)| time_to_depth(&**game, *depth, threads);
+            tasks.iter().map(to_depth).collect()
+        };
+        let (one, two) = (seconds(1), seconds(2));
+        let logarithms: f64 = one.iter().zip(&two).map(|(one, two)| (one / two).ln()).sum();
+        Threads {
+            game: game.id,
+            brain: Algorithm::Champion.id(),
+            to_depth: tasks.iter().map(|(_, depth)| *depth).collect(),
+            two_threads_are_times_faster: round((logarithms / tasks.len().max(1) as f64).exp()),
+            seconds_one_thread: one.into_iter().map(round).collect(),
+            seconds_two_threads: two.into_iter().map(round).collect(),
+        }
+    }
+}
+
+/// The seconds it takes the champion to get so deep, the best of three tries.
+fn time_to_depth(game: &dyn LiveGame, depth: u32, threads: usize) -> f64 {
+    let attempt = |_| {
+        let mut thinker = game.thinker(Algorithm::Champion, Means { threads, ..Means::default() });
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let budget = Budget { depth: Some(depth), ..Budget::default() };
+        thinker.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {});
+        clock.elapsed().as_secs_f64()
+    };
+    (0..3).map(attempt).fold(f64::INFINITY, f64::min)
+}
+
+/// The milliseconds from the flag to the answer.
+fn stopped_after(game: &dyn LiveGame, algorithm: Algorithm) -> f64 {
+    let mut thinker = game.thinker(algorithm, Means::default());
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let raised = std::thread::scope(|scope| {
+        let raiser = scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(30));
+            stop.store(true, Ordering::Relaxed);
+            Instant::now()
+        });
+        thinker.think(
+            game,
+            &mut Control::new(Budget { hard: Some(LATE), ..Budget::default() }, &clock, &stop),
+            &mut |_| {},
+        );
+        let answered = Instant::now();
+        answered.saturating_duration_since(raiser.join().expect("it only waits"))
+    });
+    round(raised.as_secs_f64() * 1000.0)
 }
 
 fn print(out: &mut dyn Write, line: &impl Serialize) -> Result<(), Failure> {
