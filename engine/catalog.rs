@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::live::Live;
 use crate::perft::{self, Leaves};
-use crate::{Complete, LiveGame, TextError, TimeControl};
+use crate::{Complete, LiveGame, Pace, TextError, TimeControl};
 
 /// A game with its variants, the usual one first.
 pub struct Game {
@@ -19,6 +19,8 @@ pub struct Game {
     pub aliases: &'static [&'static str],
     /// The time limits to offer first: quick, usual, long.
     pub times: [TimeControl; 3],
+    /// How long its games last, for whoever has to divide their time.
+    pub pace: Pace,
     /// What it can be played as; never empty.
     pub variants: Vec<Variant>,
 }

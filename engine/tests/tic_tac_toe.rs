@@ -187,6 +187,7 @@ fn catalog() -> Catalog {
         title: "Tic-tac-toe",
         aliases: &["noughts"],
         times,
+        pace: Pace { usual_plies: 8, fewest_left: 1, longest_plies: 9 },
         variants,
     }])
 }

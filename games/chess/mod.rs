@@ -18,7 +18,7 @@ mod presentation;
 #[cfg(test)]
 mod tests;
 
-use engine::{Game, Seat, TimeControl, Variant};
+use engine::{Game, Pace, Seat, TimeControl, Variant};
 use shakmaty::Color;
 
 pub use laws::Laws;
@@ -30,6 +30,7 @@ pub fn game() -> Game {
         title: "Chess",
         aliases: &[],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(10, 5), TimeControl::minutes(30, 20)],
+        pace: Pace { usual_plies: 80, fewest_left: 24, longest_plies: 400 },
         variants: vec![
             Variant::new("standard", "Standard chess", Laws::STANDARD),
             Variant::new("chess960", "Chess960", Laws::CHESS960),

@@ -16,7 +16,7 @@ pub mod variant;
 
 use std::marker::PhantomData;
 
-use engine::TimeControl;
+use engine::{Pace, TimeControl};
 pub use position::{Move, Position, Side};
 use variant::Variant;
 pub use variant::{Brazilian, English, International, Russian};
@@ -41,6 +41,7 @@ pub fn game() -> engine::Game {
         title: "Draughts",
         aliases: &["checkers"],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 3), TimeControl::minutes(10, 5)],
+        pace: Pace { usual_plies: 110, fewest_left: 24, longest_plies: 400 },
         variants: vec![
             variant::<International>(),
             variant::<Brazilian>(),

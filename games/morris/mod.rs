@@ -20,7 +20,9 @@ mod rings;
 mod tests;
 mod text;
 
-use engine::{Effect, Game, History, Outcome, Reason, Rules, Seat, TextError, TimeControl, Variant, key};
+use engine::{
+    Effect, Game, History, Outcome, Pace, Reason, Rules, Seat, TextError, TimeControl, Variant, key,
+};
 
 pub use position::{Move, Position};
 
@@ -31,6 +33,7 @@ pub fn game() -> Game {
         title: "Nine men's morris",
         aliases: &["mill"],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 5), TimeControl::minutes(15, 10)],
+        pace: Pace { usual_plies: 60, fewest_left: 24, longest_plies: 400 },
         variants: vec![Variant::new("standard", "Nine men's morris", Morris)],
     }
 }

@@ -19,7 +19,9 @@ mod stable;
 mod tests;
 mod text;
 
-use engine::{Effect, Game, History, Outcome, Reason, Rules, Seat, TextError, TimeControl, Variant, key};
+use engine::{
+    Effect, Game, History, Outcome, Pace, Reason, Rules, Seat, TextError, TimeControl, Variant, key,
+};
 
 pub use position::{Move, Position};
 
@@ -30,6 +32,8 @@ pub fn game() -> Game {
         title: "Reversi",
         aliases: &[],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 5), TimeControl::minutes(15, 10)],
+        // The board is full after 60 moves; passes come on top.
+        pace: Pace { usual_plies: 60, fewest_left: 4, longest_plies: 76 },
         variants: vec![Variant::new("standard", "Reversi", Reversi)],
     }
 }

@@ -3,16 +3,15 @@
 use std::time::Duration;
 
 use engine::search::Budget;
-use engine::{Allotment, Pace, TimeControl};
+use engine::{Allotment, TimeControl};
+
+use crate::engines::clock::pace;
 
 /// What a move takes beside the thinking.
 const LAG: Duration = Duration::from_millis(10);
 
 /// How long it thinks where no time is set.
 const USUAL: Duration = Duration::from_secs(1);
-
-/// A game of Reversi is over when the board is full: hardly any has more than a few passes beside its 60 moves.
-const PACE: Pace = Pace { usual_plies: 60, fewest_left: 8, longest_plies: 70 };
 
 /// The time of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +56,7 @@ impl Left {
 
 /// The limits for one move.
 pub fn budget(left: Option<Left>, plies: usize) -> Budget {
-    let allotment = Allotment { pace: PACE, lag: LAG, ..Allotment::default() };
+    let allotment = Allotment { pace: pace("reversi"), lag: LAG, ..Allotment::default() };
     match left {
         None => allotment.limits(TimeControl::PerMove(USUAL), USUAL, 0),
         Some(Left { time, stones: 0 }) => {

@@ -6,7 +6,7 @@ use engine::search::Budget;
 use engine::{Allotment, TimeControl};
 
 use super::line::Line;
-use crate::engines::clock::OnTheClock;
+use crate::engines::clock::{OnTheClock, pace};
 use crate::engines::number::{seconds, small, whole};
 
 /// The limits that hold from here on.
@@ -70,7 +70,7 @@ impl Level {
         }
         let Some(left) = self.time else { return Budget::default() };
         let plies = u32::try_from(plies).unwrap_or(u32::MAX);
-        OnTheClock { left, increment: self.increment, moves: self.moves }.limits(plies, LAG)
+        OnTheClock { left, increment: self.increment, moves: self.moves }.limits(pace("draughts"), plies, LAG)
     }
 }
 

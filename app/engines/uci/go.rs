@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::search::Budget;
 use engine::{LiveGame, Seat};
 
-use crate::engines::clock::OnTheClock;
+use crate::engines::clock::{OnTheClock, pace};
 use crate::engines::number::{milliseconds, small, whole};
 use crate::engines::session::{Answer, Question};
 
@@ -92,7 +92,7 @@ impl Go {
         }
         let Some(left) = self.time[seat] else { return Budget::default() };
         let increment = self.increment[seat].unwrap_or_default();
-        OnTheClock { left, increment, moves: self.moves_to_go }.limits(plies(game), lag)
+        OnTheClock { left, increment, moves: self.moves_to_go }.limits(pace("chess"), plies(game), lag)
     }
 }
 
