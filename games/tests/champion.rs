@@ -82,8 +82,8 @@ fn a_mill_is_closed_hindered_and_threatened_twice() {
 #[test]
 fn endings_of_twenty_and_of_twenty_six_cells_are_played_out() {
     for (mv, discs, nodes, text) in [
-        ("a1", 42, 1_000_000_000, "-OOOXXXXXXXXXXO--OOXOXXOOO-XXXOOOOOXXOOOO-OX--O------OXX------X- X"),
-        ("a8", 46, 1_000_000_000, "OO-------OOO----XXOOO---XOXOO-O-OXXOOO--XXXOOO--XXXXO----OOOXO-- X"),
+        ("a1", 42, 4_000_000_000, "-OOOXXXXXXXXXXO--OOXOXXOOO-XXXOOOOOXXOOOO-OX--O------OXX------X- X"),
+        ("a8", 46, 4_000_000_000, "OO-------OOO----XXOOO---XOXOO-O-OXXOOO--XXXOOO--XXXXO----OOOXO-- X"),
     ] {
         let (played, thought) = think(&Reversi, text, nodes);
         assert_eq!((played.as_str(), thought.score, thought.exact), (mv, 100 * discs, true), "{thought:?}");
