@@ -141,6 +141,17 @@ mod tests {
     }
 
     #[test]
+    fn everybody_is_rated_by_games_in_the_main_variant_of_every_game() {
+        for game in games::catalog().games() {
+            let ratings = Elo::shipped().of(game.id, game.variants[0].id).expect("the game is rated");
+            for contender in Contender::all() {
+                let rating = ratings.contenders.get(&contender).expect("everybody is rated");
+                assert!(rating.games >= 40, "{}: {contender} played {} games", game.id, rating.games);
+            }
+        }
+    }
+
+    #[test]
     fn bad_texts_are_refused_in_words() {
         let refused = |text: &str| Elo::read(text).unwrap_err().to_string();
         assert!(refused("chess = 3").contains("expected a map"), "{}", refused("chess = 3"));
