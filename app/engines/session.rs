@@ -37,6 +37,8 @@ pub trait Language {
     -> io::Result<ControlFlow<()>>;
     /// Tells that a line was too long to be read.
     fn overlong(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<ControlFlow<()>>;
+    /// Tells that something was wrong and what is done about it.
+    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()>;
     /// Tells of a step of thinking.
     fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()>;
     /// Tells the move, and goes on with what has waited for it.
@@ -62,7 +64,15 @@ pub fn converse(mut session: Session, mut language: impl Language, out: &mut dyn
                 language.step(&idea, out)?;
                 ControlFlow::Continue(())
             }
-            Event::Decided(decision) => language.decided(decision, &mut session, out)?,
+            Event::Decided(decision) => {
+                if decision.broke_down {
+                    language.complain("the search broke down; this is any legal move", out)?;
+                }
+                if let Some(idea) = &decision.idea {
+                    language.step(idea, out)?;
+                }
+                language.decided(decision, &mut session, out)?
+            }
         };
         out.flush()?;
         over |= flow.is_break();

@@ -114,6 +114,11 @@ impl Language for Gtp {
     }
 
     /// The protocol has no words for what comes before an answer.
+    /// The protocol has room for answers only; a person reads what stands beside it.
+    fn complain(&self, words: &str, _: &mut dyn Write) -> io::Result<()> {
+        writeln!(io::stderr(), "gametable: {words}")
+    }
+
     fn step(&mut self, _: &Idea, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }

@@ -93,6 +93,10 @@ impl Language for Hub {
         Ok(ControlFlow::Continue(()))
     }
 
+    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "error message={}", written(words))
+    }
+
     fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()> {
         let Idea { depth, nodes, time, line, .. } = idea;
         let millions = per_second(*nodes, *time) as f64 / 1e6;
@@ -109,12 +113,6 @@ impl Language for Hub {
         _: &mut Session,
         out: &mut dyn Write,
     ) -> io::Result<ControlFlow<()>> {
-        if decision.broke_down {
-            self.complain("the search broke down; this is any legal move", out)?;
-        }
-        if let Some(idea) = &decision.idea {
-            self.step(idea, out)?;
-        }
         match (&decision.code, decision.reply()) {
             (Some(code), Some(reply)) => writeln!(out, "done move={code} ponder={reply}")?,
             (Some(code), None) => writeln!(out, "done move={code}")?,
@@ -131,10 +129,6 @@ const THREADS: RangeInclusive<u64> = 1..=MOST_THREADS as u64;
 const HASH: RangeInclusive<u64> = 1..=MOST_HASH as u64;
 
 impl Hub {
-    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "error message={}", written(words))
-    }
-
     fn introduce(&self, session: &Session, out: &mut dyn Write) -> io::Result<()> {
         let version = env!("CARGO_PKG_VERSION");
         writeln!(out, "id name=Gametable version={version} author=\"the Gametable authors\"")?;

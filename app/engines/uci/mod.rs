@@ -72,6 +72,10 @@ impl Language for Uci {
         Ok(ControlFlow::Continue(()))
     }
 
+    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "info string {words}")
+    }
+
     fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()> {
         let Idea { depth, nodes, time, line, .. } = idea;
         let (score, nps) = (written(idea.score), per_second(*nodes, *time));
@@ -85,12 +89,6 @@ impl Language for Uci {
         _: &mut Session,
         out: &mut dyn Write,
     ) -> io::Result<ControlFlow<()>> {
-        if decision.broke_down {
-            self.complain("the search broke down; this is any legal move", out)?;
-        }
-        if let Some(idea) = &decision.idea {
-            self.step(idea, out)?;
-        }
         match (&decision.code, decision.reply()) {
             (Some(code), Some(reply)) => writeln!(out, "bestmove {code} ponder {reply}")?,
             (Some(code), None) => writeln!(out, "bestmove {code}")?,
@@ -104,10 +102,6 @@ impl Language for Uci {
 }
 
 impl Uci {
-    fn complain(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "info string {words}")
-    }
-
     fn introduce(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "id name Gametable {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "id author the Gametable authors")?;
