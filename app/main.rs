@@ -9,7 +9,12 @@ mod kiosk;
 mod limit;
 mod opponent;
 mod processor_time;
+#[expect(dead_code, reason = "the server that speaks it comes next")]
+mod protocol;
+#[expect(dead_code, reason = "the server that opens tables comes next")]
+mod table;
 mod terminal;
+mod times;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

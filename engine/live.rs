@@ -91,6 +91,8 @@ pub trait LiveGame: Send + Any {
     fn agree_draw(&mut self) -> Result<(), Refusal>;
     /// Ends the game because `seat` gives up.
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Ends the game because `seat` went away and did not come back.
+    fn desert(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Ends the game because the time of `seat` ran out: a draw if nobody else could have won.
     fn flag_fell(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// A copy that goes its own way.
@@ -251,6 +253,11 @@ impl<G: Complete> LiveGame for Live<G> {
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         self.end(Outcome::loss(self.seats(), seat, Reason::Resignation))
+    }
+
+    fn desert(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        self.end(Outcome::loss(self.seats(), seat, Reason::Absence))
     }
 
     fn flag_fell(&mut self, seat: Seat) -> Result<(), Refusal> {

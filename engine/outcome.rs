@@ -36,6 +36,8 @@ pub enum Reason {
     Resignation,
     /// The seats agreed on a draw.
     Agreement,
+    /// A seat went away and did not come back.
+    Absence,
 }
 
 /// What a seat got, in one word.

@@ -1,12 +1,12 @@
 //! What a screen needs to draw a game without knowing it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A place on the board. On a grid: row × columns + column, from the top left; on a point board: the point's number.
 pub type Cell = u16;
 
 /// The board itself.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Board {
     /// Where its cells lie.
     pub shape: Shape,
@@ -19,7 +19,7 @@ pub struct Board {
 }
 
 /// The two kinds of boards.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// Squares side by side.
@@ -41,7 +41,7 @@ pub enum Shape {
 }
 
 /// What a cell of a grid looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// Not there.
@@ -55,7 +55,7 @@ pub enum Tone {
 }
 
 /// The colour of a seat and of its pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "colours need no explanation")]
 pub enum Colour {
@@ -79,7 +79,7 @@ pub struct Piece {
 }
 
 /// What to point out on a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// What stands here is attacked and must be saved.
@@ -89,7 +89,7 @@ pub enum Mark {
 }
 
 /// What to tell the seat to move, where the choice is not free.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
     /// You must capture.

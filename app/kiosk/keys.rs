@@ -84,5 +84,6 @@ fn reason(reason: Reason) -> ui::Reason {
         Reason::Time => ui::Reason::Time,
         Reason::Resignation => ui::Reason::Resignation,
         Reason::Agreement => ui::Reason::Agreement,
+        Reason::Absence => ui::Reason::Absence,
     }
 }

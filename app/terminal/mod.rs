@@ -161,6 +161,7 @@ fn sentence(live: &dyn LiveGame, outcome: &Outcome) -> String {
         Reason::Time => "time",
         Reason::Resignation => "resignation",
         Reason::Agreement => "agreement",
+        Reason::Absence => "absence",
     };
     let scores: Vec<String> = outcome.scores().iter().map(i32::to_string).collect();
     let count = if scores.is_empty() { String::new() } else { format!(" {}", scores.join("–")) };
