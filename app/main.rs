@@ -7,6 +7,7 @@ mod elo;
 mod engines;
 mod kiosk;
 mod limit;
+mod notation;
 mod opponent;
 mod processor_time;
 mod terminal;
