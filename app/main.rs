@@ -10,6 +10,9 @@ mod limit;
 mod notation;
 mod opponent;
 mod processor_time;
+#[expect(dead_code, unused_imports, reason = "no table writes to it yet")]
+mod store;
+mod table;
 mod terminal;
 
 use std::io::{self, Write};
