@@ -5,6 +5,7 @@ mod commands;
 mod config;
 mod elo;
 mod engines;
+mod export;
 mod kiosk;
 mod limit;
 mod notation;
