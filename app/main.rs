@@ -5,12 +5,16 @@ mod commands;
 mod config;
 mod elo;
 mod engines;
+mod export;
 mod kiosk;
 mod limit;
+mod notation;
 mod opponent;
 mod processor_time;
 #[expect(dead_code, reason = "the server that speaks it comes next")]
 mod protocol;
+#[expect(dead_code, unused_imports, reason = "no table writes to it yet")]
+mod store;
 #[expect(dead_code, reason = "the server that opens tables comes next")]
 mod table;
 mod terminal;

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use engine::{Board, Cell, Colour, Contender, Mark, Notice, Reason, Seat, Verdict};
 use serde::{Deserialize, Serialize};
 
+use crate::table::Kind;
 use crate::table::code::{Code, SeatCode, TableCode};
 use crate::table::occupant::Avatar;
 use crate::table::secret::Secret;
@@ -174,15 +175,6 @@ pub struct TableView {
     pub plies: usize,
     pub seats: Vec<OccupantView>,
     pub watching: usize,
-}
-
-/// Whose table it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    Screen,
-    Phone,
-    Screensaver,
 }
 
 /// How far a match is.

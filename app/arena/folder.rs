@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use super::error::ArenaError;
 use super::ledger::Ledger;
-use super::notation::Notation;
 use super::played::{Conditions, Played};
+use crate::notation::Notation;
 
 /// A folder that is open, and meanwhile nobody else's.
 pub struct Folder {
@@ -41,7 +41,7 @@ impl Folder {
 
     /// Writes a game down.
     pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
-        self.texts.write(self.notation.write(played).as_bytes())?;
+        self.texts.write(played.text(&self.notation).as_bytes())?;
         let line = serde_json::to_string(played).expect("a game can be written as JSON");
         self.lines.write((line + "\n").as_bytes())?;
         self.ledger.add(played);
@@ -94,7 +94,7 @@ impl Book {
                 let (held, wanted) = (played.conditions, conditions.clone());
                 return Err(ArenaError::OtherGames { path: self.path.clone(), held, wanted });
             }
-            past.text.push_str(&notation.write(&played));
+            past.text.push_str(&played.text(notation));
             past.ledger.add(&played);
             (number, end) = (number + 1, end + line.len() as u64);
             line.clear();

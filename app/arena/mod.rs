@@ -6,7 +6,6 @@
 //! | [`play`] | one game between two contenders |
 //! | [`played`] | a finished game |
 //! | [`folder`] | where games are kept, so that a run can be broken off at any moment |
-//! | [`notation`] | games as other programs read them |
 //! | [`ledger`] | what all games come to |
 //! | [`progress`] | how far it is |
 //! | [`results`] | what is written when all games are played |
@@ -18,7 +17,6 @@
 mod error;
 mod folder;
 mod ledger;
-mod notation;
 mod openings;
 mod play;
 mod played;
@@ -39,12 +37,12 @@ use engine::{Contender, Game, Variant};
 pub use error::ArenaError;
 use folder::Folder;
 pub use ledger::Ranking;
-use notation::Notation;
 use play::Manner;
 use played::{Conditions, Meeting};
 use progress::{Progress, say};
 
 use crate::limit::Limit;
+use crate::notation::Notation;
 
 /// A tournament: who plays what, how often and how.
 pub struct Arena {

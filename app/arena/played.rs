@@ -6,6 +6,8 @@ use engine::live::Ply;
 use engine::{Contender, Reason, Seat, Verdict};
 use serde::{Deserialize, Serialize};
 
+use crate::notation::Notation;
+
 /// What all games in one folder have in common: ratings are about nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Conditions {
@@ -70,6 +72,17 @@ impl Played {
             Some(Seat::FIRST) => Verdict::Win,
             Some(_) => Verdict::Loss,
         }
+    }
+
+    /// The game as other programs read it, with an empty line after it.
+    pub fn text(&self, notation: &Notation) -> String {
+        let record = notation
+            .record(|seat| self.meeting.contender(seat).to_string(), self.start.as_deref())
+            .tag("Event", &format!("Arena: {}", self.conditions))
+            .tag("Date", &self.date.replace('-', "."))
+            .tag("Round", &format!("{}.{}", self.meeting.seed, self.meeting.opening + 1));
+        let plies: Vec<Ply> = self.turns.iter().map(|turn| turn.ply.clone()).collect();
+        notation.write(&record, &plies, self.winner, self.reason)
     }
 }
 

@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod brains;
 mod engine;
+mod export;
 mod games;
 mod perft;
 mod play;
@@ -21,6 +22,7 @@ use thiserror::Error;
 
 use crate::arena::ArenaError;
 use crate::config::{Config, ConfigError};
+use crate::export::ExportError;
 use crate::kiosk::KioskError;
 
 /// A board-game table for trade fairs and open days.
@@ -58,6 +60,8 @@ enum Command {
     Arena(arena::Arena),
     /// Play for other programs, in the protocol they speak: chess by UCI, draughts by Hub, Reversi by GTP
     Engine(engine::Engine),
+    /// Write finished games as files that other programs read: PGN for chess, PDN for draughts
+    Export(export::Export),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
@@ -75,6 +79,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Think(think)) => think.run(&config()?, out),
         Some(Command::Arena(arena)) => arena.run(&config()?, out),
         Some(Command::Engine(engine)) => engine.run(&config()?, out),
+        Some(Command::Export(export)) => export.run(out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }
@@ -97,13 +102,19 @@ pub enum Failure {
     #[error("{0}")]
     Arena(#[from] ArenaError),
     #[error("{0}")]
+    Export(#[from] ExportError),
+    #[error("{0}")]
     Screen(#[from] KioskError),
 }
 
 impl Failure {
     /// Whether the fault lies with what was asked.
     pub fn is_bad_input(&self) -> bool {
-        !matches!(self, Failure::Output(_) | Failure::Screen(_) | Failure::Arena(ArenaError::File { .. }))
+        match self {
+            Failure::Output(_) | Failure::Screen(_) | Failure::Arena(ArenaError::File { .. }) => false,
+            Failure::Export(error) => matches!(error, ExportError::NoStore(_)),
+            _ => true,
+        }
     }
 
     /// What to do about it, where there is something to say.

@@ -1,11 +1,13 @@
 //! Who sits on a seat.
 
+use std::fmt;
+
 use engine::Contender;
 use serde::{Deserialize, Serialize};
 
 /// A list of names as an enum, so that nothing else can come in.
 macro_rules! names {
-    ($(#[$doc:meta])* $name:ident: $($one:ident)+) => {
+    ($(#[$doc:meta])* $name:ident: $($one:ident $word:literal)+) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -14,19 +16,28 @@ macro_rules! names {
         impl $name {
             /// All of them.
             pub const ALL: &[$name] = &[$($name::$one),+];
+
+            /// How it is written.
+            pub fn name(self) -> &'static str {
+                match self { $($name::$one => $word),+ }
+            }
         }
     };
 }
 
 names! {
     /// What people call themselves here. There are no other names, so nobody has to type or to check one.
-    Animal: Badger Bat Bear Bee Cat Crab Crane Deer Dog Fox Frog Goat Hare Hedgehog Horse Lion Mouse Otter Owl Seal Snail
-    Swan Tiger Turtle Whale Wolf
+    Animal:
+    Badger "badger" Bat "bat" Bear "bear" Bee "bee" Cat "cat" Crab "crab" Crane "crane" Deer "deer" Dog "dog"
+    Fox "fox" Frog "frog" Goat "goat" Hare "hare" Hedgehog "hedgehog" Horse "horse" Lion "lion" Mouse "mouse"
+    Otter "otter" Owl "owl" Seal "seal" Snail "snail" Swan "swan" Tiger "tiger" Turtle "turtle" Whale "whale"
+    Wolf "wolf"
 }
 
 names! {
     /// The colour of an animal.
-    Hue: Amber Coral Lime Rose Sand Sky Teal Violet
+    Hue:
+    Amber "amber" Coral "coral" Lime "lime" Rose "rose" Sand "sand" Sky "sky" Teal "teal" Violet "violet"
 }
 
 /// A picked animal and colour.
@@ -34,6 +45,12 @@ names! {
 pub struct Avatar {
     pub animal: Animal,
     pub colour: Hue,
+}
+
+impl fmt::Display for Avatar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.colour.name(), self.animal.name())
+    }
 }
 
 /// Who sits on a seat.
@@ -62,6 +79,19 @@ impl Occupant {
         match self {
             Occupant::Brain { brain, .. } => Some(*brain),
             _ => None,
+        }
+    }
+}
+
+/// As a game's record names them; nobody is a question mark there.
+impl fmt::Display for Occupant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Occupant::Open => f.write_str("?"),
+            Occupant::Touch => f.write_str("touchscreen"),
+            Occupant::Phone { who } => who.fmt(f),
+            Occupant::Brain { brain, .. } => brain.fmt(f),
+            Occupant::Remote { name } => f.write_str(name),
         }
     }
 }

@@ -6,17 +6,14 @@ use std::str::FromStr;
 
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use thiserror::Error;
+
+use crate::store::SecretHash;
 
 /// The secret of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Secret(u128);
-
-/// What is kept of a secret.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SecretHash(pub [u8; 32]);
 
 /// A text that is not a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -31,7 +28,7 @@ impl Secret {
 
     /// What to keep of it.
     pub fn hash(self) -> SecretHash {
-        SecretHash(Sha256::digest(self.0.to_be_bytes()).into())
+        SecretHash::of(&self.0.to_be_bytes())
     }
 }
 

@@ -1,0 +1,106 @@
+//! `gametable export`: finished games for other programs.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::SystemTime;
+
+use super::Failure;
+use crate::export::{Archive, ExportError, Exported};
+use crate::notation::extension;
+use crate::store::{Choice, UnixTime};
+
+/// Where a table keeps its games.
+const DATA_DIR: &str = "/var/lib/gametable";
+
+#[derive(clap::Args)]
+pub struct Export {
+    /// The folder in which the table keeps its games
+    #[arg(long, value_name = "DIR", default_value = DATA_DIR)]
+    data_dir: PathBuf,
+    /// Only this game, perhaps in one variant, such as `chess` or `draughts/english`
+    #[arg(long, value_name = "GAME[/VARIANT]")]
+    game: Option<String>,
+    /// Only games that began on this day or later, as in 2026-05-01 or 2026-05-01T09:30:00Z; days begin at midnight UTC
+    #[arg(long, value_name = "DATE")]
+    since: Option<Since>,
+    /// With --game the file to write, or the games are printed; without it the folder for a file of each game
+    #[arg(long, value_name = "PATH", required_unless_present = "game")]
+    out: Option<PathBuf>,
+}
+
+/// The moment from which on games are wanted.
+#[derive(Clone, Copy)]
+struct Since(UnixTime);
+
+impl FromStr for Since {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Since, String> {
+        let moment =
+            if text.len() == "2026-05-01".len() { format!("{text}T00:00:00Z") } else { text.to_owned() };
+        let time: SystemTime = humantime::parse_rfc3339(&moment)
+            .map_err(|_| "write a day as in 2026-05-01, or a moment as in 2026-05-01T09:30:00Z".to_owned())?;
+        Ok(Since(time.into()))
+    }
+}
+
+impl Export {
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let since = self.since.map(|since| since.0);
+        let Some(name) = &self.game else {
+            let folder = self.out.as_deref().expect("without a game, a folder is required");
+            return self.save_all(folder, since, out);
+        };
+        let (game, variant) = games::catalog().find(name)?;
+        let variant = name.contains('/').then(|| variant.id.to_owned());
+        let choice = Choice { game: Some(game.id.to_owned()), variant, since };
+        let archive = Archive::open(&self.data_dir)?;
+        let chosen = archive.chosen(&choice)?;
+        if let Some(path) = &self.out {
+            return report(path, &archive.save(&chosen, path)?, out);
+        }
+        for text in archive.texts(&chosen) {
+            match text? {
+                Ok(text) => out.write_all(text.as_bytes())?,
+                Err(reason) => left_out(&reason),
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file for each game that was played.
+    fn save_all(&self, folder: &Path, since: Option<UnixTime>, out: &mut dyn Write) -> Result<(), Failure> {
+        let archive = Archive::open(&self.data_dir)?;
+        fs::create_dir_all(folder).map_err(|error| ExportError::File { path: folder.to_owned(), error })?;
+        let mut played = false;
+        for game in games::catalog().games() {
+            let choice = Choice { game: Some(game.id.to_owned()), since, ..Choice::default() };
+            let chosen = archive.chosen(&choice)?;
+            if chosen.is_empty() {
+                continue;
+            }
+            played = true;
+            let path = folder.join(game.id).with_extension(extension(game));
+            report(&path, &archive.save(&chosen, &path)?, out)?;
+        }
+        if !played {
+            writeln!(out, "no game was finished")?;
+        }
+        Ok(())
+    }
+}
+
+/// Says what came of a file.
+fn report(path: &Path, exported: &Exported, out: &mut dyn Write) -> Result<(), Failure> {
+    exported.left_out.iter().for_each(|reason| left_out(reason));
+    let games = if exported.written == 1 { "game" } else { "games" };
+    writeln!(out, "{}: {} {games}", path.display(), exported.written)?;
+    Ok(())
+}
+
+fn left_out(reason: &str) {
+    // With stderr gone there is nobody left to tell, and the other games are written all the same.
+    let _ = writeln!(io::stderr(), "left out: {reason}");
+}

@@ -1,0 +1,103 @@
+//! What can go wrong with a store: while it is used, and when it is opened.
+
+use std::io;
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+use super::entry::MatchId;
+use super::saved::ReplayError;
+
+/// Why something was not written or not read.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    #[error("there is no room left for the store; delete something from that disk")]
+    Full,
+    #[error("the store cannot be used: {0}")]
+    Database(rusqlite::Error),
+    #[error("the store is damaged: {0}")]
+    Damaged(String),
+    #[error("the store belongs to another user and cannot be written")]
+    ReadOnly,
+    #[error("the store has version {found}, this program knows up to {known}; use a newer one")]
+    Newer { found: i64, known: i64 },
+    #[error("the store has version {found}, this program needs {known}; start the table once to renew it")]
+    Older { found: i64, known: i64 },
+    #[error("match {0} is not running")]
+    NotRunning(MatchId),
+    #[error("match {id} has {stored} moves, what was to be written does not follow them")]
+    OutOfOrder { id: MatchId, stored: u32 },
+    #[error("match {0} has no such seat")]
+    NoSuchSeat(MatchId),
+    #[error("what the store says about match {id} makes no sense: {why}")]
+    Nonsense { id: MatchId, why: String },
+    #[error("the store does not answer any more; restart the program")]
+    Gone,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => StoreError::Full,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                StoreError::Damaged(error.to_string())
+            }
+            Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
+            _ => StoreError::Database(error),
+        }
+    }
+}
+
+impl StoreError {
+    /// Whether the fault lies with the disk or the database, and not with what was to be written.
+    pub fn is_storage(&self) -> bool {
+        use StoreError as E;
+        !matches!(self, E::NotRunning(_) | E::OutOfOrder { .. } | E::NoSuchSeat(_) | E::Nonsense { .. })
+    }
+
+    /// Whether this very file cannot be used, though another one in its place could. A file whose tables are not ours
+    /// fails with an error of no particular kind.
+    pub fn is_about_the_file(&self) -> bool {
+        match self {
+            StoreError::Damaged(_) | StoreError::ReadOnly => true,
+            StoreError::Database(error) => {
+                matches!(
+                    error.sqlite_error_code(),
+                    Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied | ErrorCode::Unknown)
+                )
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What somebody should know about the store that was opened.
+#[derive(Debug, Error)]
+pub enum Trouble {
+    #[error(
+        "{error}. It was set aside as {}; the table begins a new one. Keep the old one if its games matter",
+        aside.display()
+    )]
+    SetAside { aside: PathBuf, error: StoreError },
+    #[error(
+        "{} has version {found} and needs a newer program. It was left as it is; games are kept in {} meanwhile",
+        path.display(), instead.display()
+    )]
+    Newer { path: PathBuf, found: i64, instead: PathBuf },
+    #[error("{} is in use by another gametable; games are kept in memory and are lost at the end", .0.display())]
+    InUse(PathBuf),
+    #[error(
+        "nothing can be kept in {}: {error}. Games are kept in memory and are lost at the end; \
+         make the folder writable, or choose another, and start again",
+        folder.display()
+    )]
+    Unwritable { folder: PathBuf, error: io::Error },
+    #[error(
+        "{} cannot be used now: {error}. It was left as it is; games are kept in memory and are lost at the end",
+        path.display()
+    )]
+    Unusable { path: PathBuf, error: StoreError },
+    #[error("match {id} cannot go on and was closed: {error}")]
+    Unplayable { id: MatchId, error: ReplayError },
+}

@@ -1,0 +1,91 @@
+//! Games that were played to their end.
+
+use engine::{Reason, Seat};
+use rusqlite::{Connection, params};
+
+use super::column::from_word;
+use super::entry::{MatchId, UnixTime};
+use super::error::StoreError;
+use super::saved::{SavedMatch, load, value};
+
+/// A game that was played to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinishedGame {
+    pub played: SavedMatch,
+    pub ended: UnixTime,
+    pub reason: Reason,
+    /// The place of each seat, from 1.
+    pub places: Vec<u8>,
+    /// What was counted for each seat; empty where the game does not count.
+    pub scores: Vec<i32>,
+}
+
+impl FinishedGame {
+    /// The one seat that won alone, if there is one.
+    pub fn winner(&self) -> Option<Seat> {
+        let mut first = (0..).zip(&self.places).filter(|(_, place)| **place == 1);
+        let (winner, _) = first.next()?;
+        if first.next().is_some() { None } else { Seat::new(winner) }
+    }
+}
+
+/// Which games somebody wants to see. Those of the screensaver are in none of them.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Choice {
+    pub game: Option<String>,
+    pub variant: Option<String>,
+    /// Those that began then or later.
+    pub since: Option<UnixTime>,
+}
+
+/// The numbers of all games of a choice, the oldest first.
+pub fn chosen(connection: &Connection, choice: &Choice) -> Result<Vec<MatchId>, StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id FROM matches WHERE state = 'finished' AND kind <> 'screensaver' \
+         AND game = ifnull(?1, game) AND variant = ifnull(?2, variant) AND began >= ifnull(?3, began) \
+         ORDER BY id",
+    )?;
+    let Choice { game, variant, since } = choice;
+    let rows = statement
+        .query_map(params![game, variant, since.map(|since| since.0)], |row| row.get(0).map(MatchId))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The last games before a certain one, the newest first.
+pub fn latest(
+    connection: &Connection,
+    how_many: usize,
+    before: Option<MatchId>,
+) -> Result<Vec<FinishedGame>, StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id FROM matches WHERE state = 'finished' AND kind <> 'screensaver' AND id < ? \
+         ORDER BY id DESC LIMIT ?",
+    )?;
+    let before = before.map_or(i64::MAX, |id| id.0);
+    let how_many = i64::try_from(how_many).unwrap_or(i64::MAX);
+    let rows = statement.query_map([before, how_many], |row| row.get(0).map(MatchId))?;
+    let ids = rows.collect::<Result<Vec<_>, _>>()?;
+    // A game that cannot be read is no reason to hide the others.
+    let readable = |game: Result<FinishedGame, StoreError>| match game {
+        Err(StoreError::Nonsense { .. }) => None,
+        other => Some(other),
+    };
+    ids.into_iter().map(|id| load_finished(connection, id)).filter_map(readable).collect()
+}
+
+/// Reads a game that is over.
+pub fn load_finished(connection: &Connection, id: MatchId) -> Result<FinishedGame, StoreError> {
+    let played = load(connection, id)?;
+    let mut end = connection.prepare_cached("SELECT ended, reason FROM matches WHERE id = ?")?;
+    let (ended, reason) = end.query_row([id.0], |row| Ok((value(id, row, 0), value(id, row, 1))))?;
+    let reason = from_word(reason?).map_err(|error| StoreError::Nonsense { id, why: error.to_string() })?;
+    let mut seats =
+        connection.prepare_cached("SELECT place, score FROM seats WHERE match_id = ? ORDER BY seat")?;
+    let (mut places, mut scores) = (Vec::new(), Vec::new());
+    let mut rows = seats.query([id.0])?;
+    while let Some(row) = rows.next()? {
+        places.push(value(id, row, 0)?);
+        scores.extend(value::<Option<i32>>(id, row, 1)?);
+    }
+    Ok(FinishedGame { played, ended: UnixTime(ended?), reason, places, scores })
+}

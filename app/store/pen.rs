@@ -1,0 +1,115 @@
+//! Writes entries into the database, and refuses those that do not follow what stands there: whatever is stored can
+//! be replayed.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::column::{from_clocks, json, microseconds, word};
+use super::entry::{Begun, Ending, Entry, MatchId, Sitter, UnixTime};
+use super::error::StoreError;
+
+/// Writes an entry. The caller holds a transaction and gives it up if this fails.
+pub fn write(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
+    let pen = Pen(connection);
+    match entry {
+        Entry::Begun { id, begun } => pen.begin(*id, begun),
+        Entry::Moved { id, ply, code, clocks, thought } => {
+            pen.check_running(*id)?;
+            let stored = pen.plies(*id)?;
+            if stored != *ply {
+                return Err(StoreError::OutOfOrder { id: *id, stored });
+            }
+            let sql = "INSERT INTO moves (match_id, ply, code, clocks, thought) VALUES (?, ?, ?, ?, ?)";
+            pen.change(sql, params![id.0, ply, code, from_clocks(clocks), microseconds(*thought)])?;
+            Ok(())
+        }
+        Entry::TakenBack { id, plies_left, clocks } => {
+            pen.check_running(*id)?;
+            pen.take_back(*id, *plies_left, &from_clocks(clocks))
+        }
+        Entry::Seated { id, seat, sitter: Sitter { occupant, secret } } => {
+            pen.check_running(*id)?;
+            let sql = "UPDATE seats SET occupant = ?, secret = ? WHERE match_id = ? AND seat = ?";
+            let secret = secret.map(|hash| hash.0);
+            let changed = pen.change(sql, params![json(occupant), secret, id.0, seat.index() as i64])?;
+            if changed == 1 { Ok(()) } else { Err(StoreError::NoSuchSeat(*id)) }
+        }
+        Entry::Ended { id, ending, at } => {
+            pen.check_running(*id)?;
+            pen.end(*id, ending, *at)
+        }
+        Entry::Closed { id } => {
+            pen.check_running(*id)?;
+            pen.change("UPDATE matches SET state = 'closed' WHERE id = ?", [id.0])?;
+            Ok(())
+        }
+    }
+}
+
+struct Pen<'a>(&'a Connection);
+
+impl Pen<'_> {
+    fn change(&self, sql: &str, values: impl rusqlite::Params) -> Result<usize, StoreError> {
+        Ok(self.0.prepare_cached(sql)?.execute(values)?)
+    }
+
+    fn check_running(&self, id: MatchId) -> Result<(), StoreError> {
+        let mut running =
+            self.0.prepare_cached("SELECT 1 FROM matches WHERE id = ? AND state = 'running'")?;
+        if running.exists([id.0])? { Ok(()) } else { Err(StoreError::NotRunning(id)) }
+    }
+
+    /// How many moves are on the board.
+    fn plies(&self, id: MatchId) -> Result<u32, StoreError> {
+        let sql = "SELECT ply + 1 FROM moves WHERE match_id = ? ORDER BY ply DESC LIMIT 1";
+        let plies = self.0.prepare_cached(sql)?.query_row([id.0], |row| row.get(0)).optional()?;
+        Ok(plies.unwrap_or(0))
+    }
+
+    fn begin(&self, id: MatchId, begun: &Begun) -> Result<(), StoreError> {
+        let Begun { table, kind, game, variant, start, time, seats, began, rematch_of } = begun;
+        let rematch_of = rematch_of.map(|id| id.0);
+        self.change(
+            "INSERT INTO matches (id, \"table\", kind, game, variant, start, time, began, rematch_of) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            params![id.0, table, word(kind), game, variant, start, json(time), began.0, rematch_of],
+        )?;
+        for (Sitter { occupant, secret }, seat) in seats.iter().zip(0_i64..) {
+            let sql = "INSERT INTO seats (match_id, seat, occupant, secret) VALUES (?, ?, ?, ?)";
+            self.change(sql, params![id.0, seat, json(occupant), secret.map(|hash| hash.0)])?;
+        }
+        Ok(())
+    }
+
+    fn take_back(&self, id: MatchId, plies_left: u32, clocks: &str) -> Result<(), StoreError> {
+        let stored = self.plies(id)?;
+        if plies_left > stored {
+            return Err(StoreError::OutOfOrder { id, stored });
+        }
+        self.change("DELETE FROM moves WHERE match_id = ? AND ply >= ?", params![id.0, plies_left])?;
+        match plies_left.checked_sub(1) {
+            None => self.change("UPDATE matches SET clocks = ? WHERE id = ?", params![clocks, id.0])?,
+            Some(last) => {
+                let sql = "UPDATE moves SET clocks = ? WHERE match_id = ? AND ply = ?";
+                self.change(sql, params![clocks, id.0, last])?
+            }
+        };
+        Ok(())
+    }
+
+    fn end(&self, id: MatchId, ending: &Ending, at: UnixTime) -> Result<(), StoreError> {
+        let Ending::Finished { reason, places, scores } = ending else {
+            self.change("UPDATE matches SET state = 'aborted', ended = ? WHERE id = ?", params![at.0, id.0])?;
+            return Ok(());
+        };
+        let sql = "UPDATE matches SET state = 'finished', ended = ?, reason = ? WHERE id = ?";
+        self.change(sql, params![at.0, word(reason), id.0])?;
+        for (seat, place) in places.iter().enumerate() {
+            let sql = "UPDATE seats SET place = ?, score = ? WHERE match_id = ? AND seat = ?";
+            let changed = self.change(sql, params![place, scores.get(seat), id.0, seat as i64])?;
+            if changed != 1 {
+                return Err(StoreError::NoSuchSeat(id));
+            }
+        }
+        Ok(())
+    }
+}

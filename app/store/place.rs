@@ -1,0 +1,58 @@
+//! Where a database is, and how it is connected to.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::error::StoreError;
+
+/// Connections wait so long for one another.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Where a database is.
+#[derive(Clone, Debug)]
+pub enum Place {
+    File(PathBuf),
+    /// Nowhere but in memory, under a number that no other database of this process has.
+    Memory(u64),
+}
+
+impl Place {
+    /// A new place in memory.
+    pub fn memory() -> Place {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        Place::Memory(NUMBER.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// A connection that writes. What it has committed stays, even if the power fails in the next moment.
+    pub fn to_write(&self) -> Result<Connection, StoreError> {
+        let connection = self.connect(OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+        if connection.is_readonly("main")? {
+            return Err(StoreError::ReadOnly);
+        }
+        // In memory there is no log to write ahead, and nothing to wait for.
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        Ok(connection)
+    }
+
+    /// A connection that only reads. In a file it runs beside whoever writes, and neither waits for the other.
+    pub fn to_read(&self) -> Result<Connection, StoreError> {
+        self.connect(OpenFlags::SQLITE_OPEN_READ_ONLY)
+    }
+
+    fn connect(&self, flags: OpenFlags) -> Result<Connection, StoreError> {
+        let connection = match self {
+            Place::File(path) => Connection::open_with_flags(path, flags),
+            Place::Memory(number) => {
+                let name = format!("file:/gametable-{number}?vfs=memdb");
+                Connection::open_with_flags(name, flags | OpenFlags::SQLITE_OPEN_URI)
+            }
+        }?;
+        connection.busy_timeout(PATIENCE)?;
+        Ok(connection)
+    }
+}

@@ -1,0 +1,123 @@
+//! The folder in which the store is kept, and what happens to a store that cannot be used.
+//!
+//! A table at a fair must start whatever the power cut did to its disk. So a file that is damaged is renamed and never
+//! deleted, one from a newer program is left where it is, and in both cases a fresh one takes its place. A disk that is
+//! full or fails says nothing about the file; then the file stays, and games live in memory until the next start.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use rusqlite::Connection;
+
+use super::error::{StoreError, Trouble};
+use super::place::Place;
+use super::saved::Past;
+use super::schema::{self, LATEST};
+
+/// The usual name of the store.
+const NAME: &str = "gametable.db";
+
+/// What SQLite keeps beside a database.
+const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
+
+/// A database that is ready to be written, what it holds, and a lock that makes it nobody else's.
+pub struct Ready {
+    pub place: Place,
+    pub connection: Connection,
+    pub past: Past,
+    /// Held only where there is a folder.
+    pub lock: Option<File>,
+}
+
+/// Opens the store of a folder. What went wrong on the way is added to `troubles`; with an error there is none to use.
+pub fn open(folder: &Path, troubles: &mut Vec<Trouble>) -> Result<Ready, Trouble> {
+    let lock = lock(folder)?;
+    let path = choose(folder, troubles);
+    let place = Place::File(path.clone());
+    let ready = match prepare(&place) {
+        Err(error) if error.is_about_the_file() => {
+            let aside =
+                set_aside(&path).map_err(|error| Trouble::Unwritable { folder: folder.to_owned(), error })?;
+            troubles.push(Trouble::SetAside { aside, error });
+            prepare(&place)
+        }
+        done => done,
+    };
+    let ready = ready.map_err(|error| Trouble::Unusable { path, error })?;
+    Ok(Ready { lock: Some(lock), ..ready })
+}
+
+/// Connects to the store of a folder for reading only, whoever writes to it meanwhile, and changes nothing.
+pub fn look_at(folder: &Path) -> Result<Option<Connection>, StoreError> {
+    let path = choose(folder, &mut Vec::new());
+    if !path.exists() {
+        return Ok(None);
+    }
+    let connection = Place::File(path).to_read()?;
+    match schema::version(&connection)? {
+        LATEST => Ok(Some(connection)),
+        found if found < LATEST => Err(StoreError::Older { found, known: LATEST }),
+        found => Err(StoreError::Newer { found, known: LATEST }),
+    }
+}
+
+/// Makes sure that no other process writes here. The lock ends with the process, however that ends.
+fn lock(folder: &Path) -> Result<File, Trouble> {
+    let unwritable = |error| Trouble::Unwritable { folder: folder.to_owned(), error };
+    fs::create_dir_all(folder).map_err(unwritable)?;
+    let lock = File::create(folder.join("lock")).map_err(unwritable)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(Trouble::InUse(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(unwritable(error)),
+    }
+}
+
+/// The file to use: the usual one, or, while that one needs a newer program, one of this program's own.
+fn choose(folder: &Path, troubles: &mut Vec<Trouble>) -> PathBuf {
+    let path = folder.join(NAME);
+    if !path.exists() {
+        return path;
+    }
+    match Place::File(path.clone()).to_read().and_then(|connection| schema::version(&connection)) {
+        Ok(found) if found > LATEST => {
+            let instead = folder.join(format!("gametable-v{LATEST}.db"));
+            troubles.push(Trouble::Newer { path, found, instead: instead.clone() });
+            instead
+        }
+        // What else may be wrong with it shows when it is opened to be used.
+        Ok(_) | Err(_) => path,
+    }
+}
+
+/// Connects to a database, looks for damage, brings it to the latest version, and reads what it holds.
+pub fn prepare(place: &Place) -> Result<Ready, StoreError> {
+    let mut connection = place.to_write()?;
+    let verdict: String = connection.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+    if verdict != "ok" {
+        return Err(StoreError::Damaged(verdict));
+    }
+    schema::renew(&mut connection)?;
+    let past = Past::read(&connection)?;
+    Ok(Ready { place: place.clone(), connection, past, lock: None })
+}
+
+/// Renames a store and all that belongs to it; gives its new name.
+fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
+    let stamp = humantime::format_rfc3339_seconds(SystemTime::now()).to_string().replace(':', "-");
+    let named = |number: u32| path.with_file_name(format!("gametable-set-aside-{stamp}-{number}.db"));
+    let aside = (1..).map(named).find(|aside| !aside.exists()).expect("there are more numbers than files");
+    fs::rename(path, &aside)?;
+    for companion in COMPANIONS {
+        let beside = |path: &Path| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(companion);
+            PathBuf::from(name)
+        };
+        if beside(path).exists() {
+            fs::rename(beside(path), beside(&aside))?;
+        }
+    }
+    Ok(aside)
+}
