@@ -15,10 +15,12 @@ mod processor_time;
 mod protocol;
 #[expect(dead_code, unused_imports, reason = "no table writes to it yet")]
 mod store;
-#[expect(dead_code, reason = "the server that opens tables comes next")]
+#[expect(dead_code, unused_imports, reason = "the server that opens tables comes next")]
 mod table;
 mod terminal;
 mod times;
+#[expect(dead_code, reason = "the tables that ask come next")]
+mod workers;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,12 +1,13 @@
 //! A brain that plays against people: it knows its opening book, does not play the same game twice, and takes the time
 //! that people need to follow.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use engine::allotment::wait_for_show;
 use engine::search::{Budget, Control};
-use engine::{Algorithm, Contender, LiveGame, Means, Thinker, key};
+use engine::{Algorithm, Contender, Idea, LiveGame, Means, Thinker, key};
 use games::chess::book::Book;
 
 use crate::config::{Config, ConfigError};
@@ -15,8 +16,7 @@ use crate::config::{Config, ConfigError};
 pub struct Opponent {
     pub contender: Contender,
     thinker: Box<dyn Thinker>,
-    book: Option<Book>,
-    at_least: Duration,
+    book: Option<Arc<Book>>,
     seed: u64,
 }
 
@@ -26,37 +26,73 @@ pub struct Reply {
     pub wait: Duration,
 }
 
-impl Opponent {
-    /// A brain for this game and its like.
-    pub fn new(contender: Contender, game: &dyn LiveGame, config: &Config) -> Result<Opponent, ConfigError> {
-        // A clock before 1970 does no harm.
-        let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-        let book = if contender.algorithm == Algorithm::Champion { config.chess_book()? } else { None };
-        Ok(Opponent::with_lot(contender, game, config, book, seed))
-    }
+/// A seed that is another one whenever it is asked for. A clock before 1970 does no harm.
+pub fn lot() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+}
 
-    fn with_lot(
+impl Opponent {
+    /// A brain for this game and its like. Only the champion knows a book.
+    pub fn new(
         contender: Contender,
         game: &dyn LiveGame,
-        config: &Config,
-        book: Option<Book>,
+        bytes: usize,
+        book: Option<Arc<Book>>,
         seed: u64,
     ) -> Opponent {
         let Contender { algorithm, level } = contender;
-        let bytes = config.thinking.bytes_for_each_of(1);
         let means = Means { bytes, seed, level, variety: true, ..Means::default() };
-        let thinker = game.thinker(algorithm, means);
-        Opponent { contender, thinker, book, at_least: config.thinking.at_least, seed }
+        let book = book.filter(|_| algorithm == Algorithm::Champion);
+        Opponent { contender, thinker: game.thinker(algorithm, means), book, seed }
     }
 
-    /// Chooses a move in a game that is still running; none if it is over.
-    pub fn reply(&mut self, game: &dyn LiveGame, budget: Budget) -> Option<Reply> {
+    /// A brain that has all the memory there is, and the book in the settings.
+    pub fn alone(
+        contender: Contender,
+        game: &dyn LiveGame,
+        config: &Config,
+    ) -> Result<Opponent, ConfigError> {
+        let book = config.chess_book()?.map(Arc::new);
+        Ok(Opponent::new(contender, game, config.thinking.bytes_for_each_of(1), book, lot()))
+    }
+
+    /// A brain that fails whenever it is asked.
+    #[cfg(test)]
+    pub fn broken(contender: Contender) -> Opponent {
+        struct Broken;
+        impl Thinker for Broken {
+            fn think(
+                &mut self,
+                _: &dyn LiveGame,
+                _: &mut Control<'_>,
+                _: &mut dyn FnMut(&Idea),
+            ) -> Option<Idea> {
+                panic!("as if there were a fault in a search")
+            }
+        }
+        Opponent { contender, thinker: Box::new(Broken), book: None, seed: 0 }
+    }
+
+    /// Chooses a move in a game that is still running, and says what it thinks of it unless the book knows it; none if the
+    /// game is over.
+    pub fn think(
+        &mut self,
+        game: &dyn LiveGame,
+        control: &mut Control<'_>,
+        report: &mut dyn FnMut(&Idea),
+    ) -> Option<(usize, Option<Idea>)> {
+        if let Some(number) = self.book_move(game) {
+            return Some((number, None));
+        }
+        let idea = self.thinker.think(game, control, report)?;
+        Some((idea.number, Some(idea)))
+    }
+
+    /// Chooses a move, and how long to wait until people have followed; none if the game is over.
+    pub fn reply(&mut self, game: &dyn LiveGame, budget: Budget, at_least: Duration) -> Option<Reply> {
         let (begun, stop) = (Instant::now(), AtomicBool::new(false));
-        let number = match self.book_move(game) {
-            Some(number) => number,
-            None => self.thinker.think(game, &mut Control::new(budget, &begun, &stop), &mut |_| {})?.number,
-        };
-        Some(Reply { number, wait: wait_for_show(begun.elapsed(), self.at_least, &budget) })
+        let (number, _) = self.think(game, &mut Control::new(budget, &begun, &stop), &mut |_| {})?;
+        Some(Reply { number, wait: wait_for_show(begun.elapsed(), at_least, &budget) })
     }
 
     /// What the book says, if it knows this game and this position of it.
@@ -85,8 +121,10 @@ mod tests {
 
     fn opponent(name: &str, book: Option<Book>, seed: u64) -> Opponent {
         let champion = "champion".parse().expect("a brain");
-        Opponent::with_lot(champion, &*open(name), &Config::default(), book, seed)
+        Opponent::new(champion, &*open(name), 1 << 20, book.map(Arc::new), seed)
     }
+
+    const FLOOR: Duration = Duration::from_millis(800);
 
     fn small() -> Budget {
         Budget { nodes: Some(500), ..Budget::default() }
@@ -96,21 +134,21 @@ mod tests {
     fn the_book_comes_first_and_only_where_it_knows_the_game() {
         let mut game = open("chess");
         let mut opponent = opponent("chess", Some(kings_pawn()), 1);
-        let number = opponent.reply(&*game, small()).expect("a move").number;
+        let number = opponent.reply(&*game, small(), FLOOR).expect("a move").number;
         assert_eq!(game.offers()[number].notation, "e4");
         game.play(number).expect("a legal move");
-        assert!(opponent.reply(&*game, small()).is_some(), "it thinks where the book ends");
+        assert!(opponent.reply(&*game, small(), FLOOR).is_some(), "it thinks where the book ends");
         let reversi = open("reversi");
-        assert!(self::opponent("reversi", Some(kings_pawn()), 1).reply(&*reversi, small()).is_some());
+        assert!(self::opponent("reversi", Some(kings_pawn()), 1).reply(&*reversi, small(), FLOOR).is_some());
     }
 
     #[test]
     fn it_takes_its_time() {
         let game = open("morris");
-        let wait = opponent("morris", None, 1).reply(&*game, small()).expect("a move").wait;
-        assert!(wait <= Config::default().thinking.at_least);
+        let wait = opponent("morris", None, 1).reply(&*game, small(), FLOOR).expect("a move").wait;
+        assert!(wait <= FLOOR);
         let hurried = Budget { soft: Some(Duration::ZERO), ..small() };
-        let wait = opponent("morris", None, 1).reply(&*game, hurried).expect("a move").wait;
+        let wait = opponent("morris", None, 1).reply(&*game, hurried, FLOOR).expect("a move").wait;
         assert_eq!(wait, Duration::ZERO, "but not more than it has");
     }
 
@@ -118,6 +156,6 @@ mod tests {
     fn a_game_that_is_over_has_no_reply() {
         let mut game = open("chess");
         game.agree_draw().expect("a game under way");
-        assert!(opponent("chess", None, 1).reply(&*game, small()).is_none());
+        assert!(opponent("chess", None, 1).reply(&*game, small(), FLOOR).is_none());
     }
 }

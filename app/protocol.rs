@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use engine::{Board, Cell, Colour, Contender, Mark, Notice, Reason, Seat, Verdict};
 use serde::{Deserialize, Serialize};
 
+use crate::store::MatchId;
 use crate::table::Kind;
 use crate::table::code::{Code, SeatCode, TableCode};
 use crate::table::occupant::Avatar;
@@ -217,7 +218,7 @@ pub struct BoardView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
     pub table: TableCode,
-    pub r#match: u64,
+    pub r#match: MatchId,
     pub sequence: u64,
     pub revision: u64,
     pub you: Option<Seat>,

@@ -33,9 +33,10 @@ impl Play {
         let (game, variant) = games::catalog().find(&self.setting.game)?;
         let live = variant.open(self.setting.start()).map_err(|error| self.setting.refused(error))?;
         let rival = self.against.map(|contender| -> Result<Rival, Failure> {
-            let opponent = Opponent::new(contender, &*live, config)?;
+            let opponent = Opponent::alone(contender, &*live, config)?;
             let seat = if self.second { Seat::FIRST } else { Seat::SECOND };
-            Ok(Rival { seat, opponent, budget: self.limits.given().unwrap_or(USUAL).budget() })
+            let budget = self.limits.given().unwrap_or(USUAL).budget();
+            Ok(Rival { seat, opponent, budget, at_least: config.thinking.at_least })
         });
         Ok(terminal::play(game, variant, live, rival.transpose()?, &mut io::stdin().lock(), out)?)
     }

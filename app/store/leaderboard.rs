@@ -128,8 +128,8 @@ impl Board {
         let drawn = sitting.seats.iter().all(|(_, place)| *place == 1);
         for (seat, (occupant, place)) in sitting.seats.iter().enumerate() {
             let Some(who) = person(occupant) else { continue };
-            let fresh = || Standing { who: who.clone(), games: 0, wins: 0, draws: 0, losses: 0, points: 0 };
-            let standing = self.0.entry(who.clone()).or_insert_with(fresh);
+            let fresh = || Standing { who: *who, games: 0, wins: 0, draws: 0, losses: 0, points: 0 };
+            let standing = self.0.entry(*who).or_insert_with(fresh);
             standing.games += 1;
             standing.points += sitting.points(seat);
             match (drawn, place) {
@@ -142,7 +142,7 @@ impl Board {
 
     fn ranked(self) -> Vec<Standing> {
         let mut all: Vec<Standing> = self.0.into_values().collect();
-        all.sort_by_cached_key(|standing| (Reverse(standing.points), standing.games, standing.who.clone()));
+        all.sort_by_cached_key(|standing| (Reverse(standing.points), standing.games, standing.who));
         all
     }
 }

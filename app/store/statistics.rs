@@ -99,7 +99,7 @@ fn count_people(connection: &Connection, since: i64, all: &mut Statistics) -> Re
         // Whoever cannot be read any more is nobody that could be counted.
         let occupant = from_json(&row.get::<_, String>(2)?).unwrap_or(Occupant::Open);
         if let Occupant::Phone { who } = &occupant {
-            people.insert(who.clone());
+            people.insert(*who);
         }
         if state == "finished" {
             seats.push((occupant, row.get::<_, Option<u8>>(3)?.unwrap_or(u8::MAX)));

@@ -33,6 +33,14 @@ impl<const N: usize> Signs<N> {
     }
 }
 
+impl<const N: usize> Signs<N> {
+    /// The same as a number: different codes have different ones.
+    pub fn number(self) -> u64 {
+        let value = |sign: u8| SIGNS.iter().position(|known| *known == sign).unwrap_or(0) as u64;
+        self.0.iter().fold(0, |number, sign| number * SIGNS.len() as u64 + value(*sign))
+    }
+}
+
 impl<const N: usize> fmt::Display for Signs<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|sign| write!(f, "{}", char::from(*sign)))

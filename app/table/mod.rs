@@ -1,12 +1,40 @@
-//! A table is an actor: one task owns one match. Commands go in, whole snapshots come out.
+//! A table is an actor: one task owns one match. Commands go in through a channel, whole snapshots come out of another. The
+//! big screen, a phone, a brain and a program from outside all send the same commands and see the same snapshots.
+//!
+//! | file | idea |
+//! |---|---|
+//! | [`the_match`] | the match as a plain state machine |
+//! | [`setting`], [`occupant`] | what is played, and by whom |
+//! | [`actor`] | the task around a match: commands, clocks, brains, the store |
+//! | [`chairs`] | who may sit where, and who is there |
+//! | [`handle`] | what everybody else holds of a table |
+//! | [`view`] | what each viewer sees |
+//! | [`lobby`] | all tables, and the codes that lead to them |
+//! | [`code`], [`secret`] | how a table is found and a seat is kept |
 
+mod actor;
+mod chairs;
 pub mod code;
+pub mod handle;
+pub mod lobby;
 pub mod occupant;
 pub mod secret;
+pub mod setting;
+mod the_match;
+mod view;
+
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// What kind of table a match was played at.
+use crate::store::Store;
+use crate::workers::Workers;
+
+pub use handle::{Attendance, Table};
+pub use lobby::{Lobby, Seated};
+pub use view::Views;
+
+/// What kind of table it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -17,3 +45,51 @@ pub enum Kind {
     /// Brains that play while nobody is there. Such matches are kept, but they count nowhere.
     Screensaver,
 }
+
+/// A chair at a table. People keep theirs when they change colours for the next match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Chair(pub usize);
+
+/// What tables need from the house.
+#[derive(Clone)]
+pub struct Services {
+    pub store: Store,
+    pub workers: Workers,
+    pub customs: Customs,
+}
+
+/// How things are done in this house.
+#[derive(Clone)]
+pub struct Customs {
+    /// How long an absent player has to come back on their own turn.
+    pub grace: Duration,
+    /// After how long without anybody a table is closed.
+    pub abandoned_after: Duration,
+    /// A brain that answers sooner waits for so long, so that people can follow.
+    pub at_least: Duration,
+    /// How long a brain thinks at most where there is no clock.
+    pub at_most: Duration,
+    /// How many tables there may be.
+    pub tables: usize,
+    /// The longest time per player.
+    pub longest: Duration,
+    /// The games that can be played.
+    pub games: Vec<&'static engine::Game>,
+}
+
+impl Default for Customs {
+    fn default() -> Customs {
+        Customs {
+            grace: Duration::from_secs(60),
+            abandoned_after: Duration::from_secs(300),
+            at_least: Duration::from_millis(800),
+            at_most: Duration::from_secs(4),
+            tables: 200,
+            longest: Duration::from_secs(3600),
+            games: games::catalog().games().iter().collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,7 @@
 pub mod board;
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
 use engine::catalog::Start;
 use engine::search::Budget;
@@ -17,6 +18,8 @@ pub struct Rival {
     pub opponent: Opponent,
     /// How long it may think about a move.
     pub budget: Budget,
+    /// How long it takes at least, so that people can follow.
+    pub at_least: Duration,
 }
 
 /// What can be typed besides a move.
@@ -72,7 +75,7 @@ fn answer(rival: &mut Rival, live: &mut dyn LiveGame, out: &mut dyn Write) -> io
     let who = rival.opponent.contender.algorithm.title();
     write!(out, "{}: {who} thinks ... ", colour(live, live.turn()))?;
     out.flush()?;
-    let reply = rival.opponent.reply(live, rival.budget).expect("the game is running");
+    let reply = rival.opponent.reply(live, rival.budget, rival.at_least).expect("the game is running");
     std::thread::sleep(reply.wait);
     writeln!(out, "{}", live.offers()[reply.number].notation)?;
     live.play(reply.number).expect("an opponent names an offered move");

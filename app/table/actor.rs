@@ -1,0 +1,512 @@
+//! The task that owns a match: it takes commands one after the other, lets brains think, has every move written down before
+//! anybody sees it, and shows what came of it.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use engine::allotment::wait_for_show;
+use engine::search::Budget;
+use engine::{Allotment, Idea, Seat, TimeControl};
+use tokio::sync::{Notify, mpsc, watch};
+use tokio::time::Instant;
+
+use super::chairs::Chairs;
+use super::code::TableCode;
+use super::handle::Command;
+use super::occupant::{Avatar, Occupant};
+use super::secret::Secret;
+use super::the_match::{Deed, Match};
+use super::view::{Surroundings, Views};
+use super::{Chair, Kind, Services};
+use crate::opponent::lot;
+use crate::protocol::{Ask, Closing, MoveView, OfferKind, Refusal, State};
+use crate::store::{Begun, Ending, Entry, MatchId, Sitter};
+use crate::workers::{Asker, Decision, Question, Rank, Thinking};
+
+/// Steps of thinking are shown at most this often.
+const BETWEEN_THOUGHTS: Duration = Duration::from_millis(250);
+
+/// Who gives hints, and how long that may take.
+const ADVISER: &str = "champion:skilled";
+const ADVICE: Duration = Duration::from_millis(600);
+
+/// What a move takes at most beside the thinking.
+const LAG: Duration = Duration::from_millis(60);
+
+/// After so many plies a brain considers a draw.
+const EARLIEST_DRAW: usize = 20;
+
+/// The task of one table.
+pub struct Actor {
+    pub code: TableCode,
+    pub kind: Kind,
+    pub listed: bool,
+    pub services: Services,
+    pub now_playing: Match,
+    pub chairs: Chairs,
+    pub id: MatchId,
+    pub orders: mpsc::UnboundedReceiver<Command>,
+    /// To itself, for brains.
+    pub sender: mpsc::UnboundedSender<Command>,
+    pub shown: watch::Sender<Arc<Views>>,
+    /// The lobby wants to know when something has changed.
+    pub changed: Arc<Notify>,
+    pub began: Instant,
+    /// When the position last changed.
+    pub moved_at: Instant,
+    pub sequence: u64,
+    pub mind: Mind,
+}
+
+/// What brains at the table are doing.
+#[derive(Default)]
+pub struct Mind {
+    /// A question that was asked about this revision, and when.
+    asked: Option<(u64, Instant, Budget, Thinking)>,
+    /// A decision that waits until people have followed.
+    decided: Option<(Instant, Decision)>,
+    /// The last step.
+    thought: Option<(Seat, Idea)>,
+    /// When it may be shown, if it has not been yet.
+    unseen_until: Option<Instant>,
+    /// What each seat's brain last thought of its position.
+    scores: [Option<i32>; engine::MAX_SEATS],
+    /// A hint about this revision: being looked for, and found.
+    advice: Option<(u64, Thinking)>,
+    hint: Option<(u64, (Seat, MoveView))>,
+}
+
+/// Whether the table stays.
+enum Flow {
+    Quiet,
+    Show,
+    Close(Closing),
+}
+
+impl Actor {
+    /// Serves the table until it is closed.
+    pub async fn run(mut self) {
+        self.consult();
+        self.show(None);
+        let mut deserted_since = Some(Instant::now());
+        let closing = loop {
+            deserted_since = self.is_deserted().then(|| deserted_since.unwrap_or_else(Instant::now));
+            let closes_at = deserted_since.map(|since| since + self.services.customs.abandoned_after);
+            let next_event = self.next_event(closes_at);
+            let order = tokio::select! {
+                order = self.orders.recv() => order,
+                () = until(next_event) => None,
+            };
+            let flow = match order {
+                Some(order) => self.obey(order).await,
+                None if closes_at.is_some_and(|at| at <= Instant::now()) => Flow::Close(Closing::Abandoned),
+                None => self.pass_time().await,
+            };
+            match flow {
+                Flow::Quiet => {}
+                Flow::Show => self.show(None),
+                Flow::Close(why) => break why,
+            }
+        };
+        if !self.now_playing.is_over() && closing != Closing::Shutdown {
+            self.write(vec![Entry::Closed { id: self.id }]).await;
+        }
+        self.show(Some(closing));
+    }
+
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// The screen's table stays, and so does a screensaver while it plays.
+    fn is_deserted(&self) -> bool {
+        self.kind == Kind::Phone && self.chairs.is_deserted()
+    }
+
+    /// When something happens by itself.
+    fn next_event(&self, closes_at: Option<Instant>) -> Option<Instant> {
+        let deadline = self.now_playing.deadline().map(|at| self.began + at);
+        let decided = self.mind.decided.as_ref().map(|(at, _)| *at);
+        deadline.into_iter().chain(decided).chain(self.mind.unseen_until).chain(closes_at).min()
+    }
+
+    async fn pass_time(&mut self) -> Flow {
+        if let Some(deed) = self.now_playing.tick(self.now()) {
+            return self.after(vec![deed]).await;
+        }
+        if self.mind.decided.as_ref().is_some_and(|(at, _)| *at <= Instant::now()) {
+            return self.play_decision().await;
+        }
+        self.mind.unseen_until = None;
+        Flow::Show
+    }
+
+    async fn obey(&mut self, order: Command) -> Flow {
+        // Whatever time has done comes first.
+        if let Some(deed) = self.now_playing.tick(self.now()) {
+            self.after(vec![deed]).await;
+            self.show(None);
+        }
+        match order {
+            Command::Arrive(chair) => {
+                let is_there = self.chairs.arrive(chair);
+                self.attendance(chair, is_there, true)
+            }
+            Command::Depart(chair) => {
+                let is_gone = self.chairs.depart(chair);
+                self.attendance(chair, is_gone, false)
+            }
+            Command::Claim { code, who, reply } => {
+                let claimed = self.claim(code, who).await;
+                let flow = if claimed.is_ok() { Flow::Show } else { Flow::Quiet };
+                answer(reply, claimed);
+                flow
+            }
+            Command::Prove { secret, reply } => {
+                answer(reply, self.chairs.owner(secret).ok_or(Refusal::WrongSecret));
+                Flow::Quiet
+            }
+            Command::Play { chair, revision, number, reply } => {
+                let (seat, now) = (self.chairs.seat(chair), self.now());
+                let played = seat.ok_or(Refusal::NotSeated);
+                let played = played.and_then(|seat| self.now_playing.play(seat, revision, number, now));
+                self.carry_out(played, reply).await
+            }
+            Command::Ask { chair, revision, what, reply } => {
+                let (seat, now) = (self.chairs.seat(chair), self.now());
+                let granted = seat.ok_or(Refusal::NotSeated);
+                let granted = granted.and_then(|seat| self.now_playing.ask(seat, revision, what, now));
+                if granted.is_ok() && what == Ask::Hint {
+                    self.seek_advice();
+                }
+                self.carry_out(granted, reply).await
+            }
+            Command::Thought { revision, idea } => self.hear(revision, idea),
+            Command::Decided { revision, decision } => self.take_decision(revision, decision),
+            Command::Hinted { revision, decision } => self.take_hint(revision, decision),
+            Command::Close(why) => Flow::Close(why),
+        }
+    }
+
+    fn attendance(&mut self, chair: Option<Chair>, changed: bool, present: bool) -> Flow {
+        if let Some(seat) = chair.and_then(|chair| self.chairs.seat(chair))
+            && changed
+            && matches!(self.now_playing.occupant(seat), Occupant::Phone { .. })
+        {
+            self.now_playing.set_present(seat, present, self.now());
+            self.consult();
+        }
+        Flow::Show
+    }
+
+    async fn claim(
+        &mut self,
+        code: Option<super::code::SeatCode>,
+        who: Avatar,
+    ) -> Result<(Chair, Secret), Refusal> {
+        let fits = |chair: &Chair| {
+            let seat = self.chairs.seat(*chair);
+            let open = seat.is_some_and(|seat| *self.now_playing.occupant(seat) == Occupant::Open);
+            let invited = match code {
+                Some(code) => seat.is_some_and(|seat| self.chairs.codes()[seat.index()] == Some(code)),
+                None => self.listed,
+            };
+            open && invited
+        };
+        let chair = self.chairs.all().find(fits).ok_or(Refusal::SeatTaken)?;
+        let seat = self.chairs.seat(chair).ok_or(Refusal::SeatTaken)?;
+        let occupant = Occupant::Phone { who };
+        let now = self.now();
+        self.now_playing.take_seat(seat, occupant.clone(), now)?;
+        let secret = Secret::lot(&mut rand::rng());
+        let place = self.chairs.place(chair);
+        (place.secret, place.code) = (Some(secret.hash()), None);
+        let sitter = Sitter { occupant, secret: Some(secret.hash()) };
+        self.write(vec![Entry::Seated { id: self.id, seat, sitter }]).await;
+        self.consult();
+        Ok((chair, secret))
+    }
+
+    async fn carry_out(
+        &mut self,
+        deeds: Result<Vec<Deed>, Refusal>,
+        reply: super::handle::Reply<()>,
+    ) -> Flow {
+        match deeds {
+            Ok(deeds) => {
+                let flow = self.after(deeds).await;
+                answer(reply, Ok(()));
+                flow
+            }
+            Err(refusal) => {
+                answer(reply, Err(refusal));
+                Flow::Quiet
+            }
+        }
+    }
+
+    /// Writes down what was done, and lets brains think about what has become of it.
+    async fn after(&mut self, deeds: Vec<Deed>) -> Flow {
+        let mut entries = Vec::new();
+        for deed in &deeds {
+            entries.extend(self.entry(deed));
+        }
+        if deeds.iter().any(|deed| matches!(deed, Deed::Moved(_) | Deed::TakenBack(_) | Deed::Rematch)) {
+            self.moved_at = Instant::now();
+        }
+        if deeds.contains(&Deed::Rematch) {
+            entries.push(self.begin_rematch());
+        }
+        self.write(entries).await;
+        self.consult();
+        self.answer_for_brains().await;
+        Flow::Show
+    }
+
+    fn entry(&self, deed: &Deed) -> Option<Entry> {
+        let (id, clocks) = (self.id, self.now_playing.all_clocks(self.now()));
+        let plies = u32::try_from(self.now_playing.plies()).unwrap_or(u32::MAX);
+        match deed {
+            Deed::Moved(code) => {
+                let thought = self.moved_at.elapsed();
+                Some(Entry::Moved { id, ply: plies - 1, code: code.clone(), clocks, thought })
+            }
+            Deed::TakenBack(_) => Some(Entry::TakenBack { id, plies_left: plies, clocks }),
+            Deed::Ended => {
+                let ending = self.now_playing.outcome().map(Ending::from)?;
+                Some(Entry::Ended { id, ending, at: SystemTime::now().into() })
+            }
+            Deed::Aborted => Some(Entry::Ended { id, ending: Ending::Aborted, at: SystemTime::now().into() }),
+            Deed::Offered | Deed::Rematch => None,
+        }
+    }
+
+    /// What is to be written down about a match that begins.
+    pub fn begun(&self, rematch_of: Option<MatchId>) -> Entry {
+        let setting = &self.now_playing.setting;
+        let sitter = |(seat, occupant): (Seat, &Occupant)| Sitter {
+            occupant: occupant.clone(),
+            secret: self.chairs.secret_at(seat),
+        };
+        let begun = Begun {
+            table: self.code.to_string(),
+            kind: self.kind,
+            game: setting.game.id.to_owned(),
+            variant: setting.variant.id.to_owned(),
+            start: self.now_playing.game().position(),
+            time: setting.time,
+            seats: self.now_playing.occupants().map(sitter).collect(),
+            began: SystemTime::now().into(),
+            rematch_of,
+        };
+        Entry::Begun { id: self.id, begun }
+    }
+
+    fn begin_rematch(&mut self) -> Entry {
+        let before = self.id;
+        let game = self.now_playing.setting.start(lot());
+        self.now_playing = self.now_playing.rematch(game, self.now());
+        self.chairs.move_up();
+        self.id = self.services.store.new_id();
+        self.mind = Mind::default();
+        self.begun(Some(before))
+    }
+
+    /// Waits until it is safe. A store that fails is no reason to stop a game: people go on, and the log says what is missing.
+    fn write(&self, entries: Vec<Entry>) -> impl Future<Output = ()> + Send + use<> {
+        let answer = (!entries.is_empty()).then(|| self.services.store.write(entries));
+        let table = self.code;
+        async move {
+            let Some(answer) = answer else { return };
+            if let Err(error) = answer.await {
+                tracing::error!(%table, "not written down: {error}");
+            }
+        }
+    }
+
+    /// Lets the brain think whose turn it is, and nobody else.
+    fn consult(&mut self) {
+        let revision = self.now_playing.revision();
+        if self.mind.asked.as_ref().is_some_and(|(about, ..)| *about != revision) {
+            (self.mind.asked, self.mind.decided) = (None, None);
+        }
+        self.mind.hint.take_if(|(about, _)| *about != revision);
+        self.mind.advice.take_if(|(about, _)| *about != revision);
+        let seat = self.now_playing.game().turn();
+        let Occupant::Brain { brain, depth } = *self.now_playing.occupant(seat) else {
+            self.mind.unseen_until = None;
+            return;
+        };
+        if self.now_playing.state() != State::Running {
+            (self.mind.asked, self.mind.decided) = (None, None);
+            return;
+        }
+        if self.mind.asked.is_some() {
+            return;
+        }
+        let budget = self.budget(seat, depth);
+        let question = Question {
+            asker: self.asker(self.chairs.at(seat)),
+            rank: self.rank(),
+            brain,
+            game: self.now_playing.game().boxed_clone(),
+            budget,
+        };
+        let (steps, end) = (self.sender.clone(), self.sender.clone());
+        // A table that is closed does not listen any more, and need not.
+        let tell = move |idea: &Idea| drop(steps.send(Command::Thought { revision, idea: idea.clone() }));
+        let done = move |decision| drop(end.send(Command::Decided { revision, decision }));
+        let thinking = self.services.workers.ask(question, tell, done);
+        self.mind.asked = Some((revision, Instant::now(), budget, thinking));
+    }
+
+    fn budget(&self, seat: Seat, depth: Option<u32>) -> Budget {
+        let (playing, customs) = (&self.now_playing, &self.services.customs);
+        match (playing.time(), depth) {
+            (TimeControl::Unlimited, Some(_)) => {
+                Budget { depth, hard: Some(customs.at_most.saturating_mul(10)), ..Budget::default() }
+            }
+            (TimeControl::Unlimited, None) => {
+                Budget { soft: Some(customs.at_most), hard: Some(customs.at_most), ..Budget::default() }
+            }
+            (control, _) => {
+                let allotment =
+                    Allotment { pace: playing.setting.game.pace, seats: playing.game().seats(), lag: LAG };
+                let remaining = playing.clock(seat, self.now()).map_or(Duration::ZERO, |(left, _)| left);
+                let plies = u32::try_from(playing.plies()).unwrap_or(u32::MAX);
+                allotment.limits(control, remaining, plies)
+            }
+        }
+    }
+
+    fn asker(&self, chair: Chair) -> Asker {
+        Asker { table: self.code.number(), chair: chair.0 }
+    }
+
+    fn rank(&self) -> Rank {
+        match self.kind {
+            Kind::Screen => Rank::Screen,
+            Kind::Phone => Rank::Phone,
+            Kind::Screensaver => Rank::Screensaver,
+        }
+    }
+
+    fn hear(&mut self, revision: u64, idea: Idea) -> Flow {
+        if revision != self.now_playing.revision() {
+            return Flow::Quiet;
+        }
+        let seat = self.now_playing.game().turn();
+        self.mind.scores[seat.index()] = Some(idea.score);
+        self.mind.thought = Some((seat, idea));
+        if self.mind.unseen_until.is_none() {
+            self.mind.unseen_until = Some(Instant::now() + BETWEEN_THOUGHTS);
+        }
+        Flow::Quiet
+    }
+
+    fn take_decision(&mut self, revision: u64, decision: Decision) -> Flow {
+        let Some((about, asked, budget, _)) = &self.mind.asked else { return Flow::Quiet };
+        if *about != revision || revision != self.now_playing.revision() {
+            return Flow::Quiet;
+        }
+        let wait = wait_for_show(asked.elapsed(), self.services.customs.at_least, budget);
+        self.mind.decided = Some((Instant::now() + wait, decision));
+        Flow::Quiet
+    }
+
+    async fn play_decision(&mut self) -> Flow {
+        let Some((_, decision)) = self.mind.decided.take() else { return Flow::Quiet };
+        self.mind.asked = None;
+        let seat = self.now_playing.game().turn();
+        if let Some(idea) = decision.idea {
+            self.mind.scores[seat.index()] = Some(idea.score);
+            self.mind.thought = Some((seat, idea));
+        }
+        let (revision, now) = (self.now_playing.revision(), self.now());
+        let played = decision.number.ok_or(Refusal::NoSuchMove);
+        match played.and_then(|number| self.now_playing.play(seat, revision, number, now)) {
+            Ok(deeds) => self.after(deeds).await,
+            Err(refusal) => {
+                tracing::error!(table = %self.code, "a brain's move was refused: {refusal}");
+                self.consult();
+                Flow::Show
+            }
+        }
+    }
+
+    /// A brain takes a draw if it does not think that it stands better.
+    async fn answer_for_brains(&mut self) {
+        let Some(offer) = self.now_playing.offer().filter(|offer| offer.kind == OfferKind::Draw) else {
+            return;
+        };
+        let is_brain = |seat: &Seat| self.now_playing.occupant(*seat).brain().is_some();
+        let brains: Vec<Seat> = offer.waits_for.iter().copied().filter(is_brain).collect();
+        for seat in brains {
+            let content = self.mind.scores[seat.index()].is_some_and(|score| score <= 0);
+            let what =
+                if content && self.now_playing.plies() >= EARLIEST_DRAW { Ask::Accept } else { Ask::Decline };
+            let (revision, now) = (self.now_playing.revision(), self.now());
+            if let Ok(deeds) = self.now_playing.ask(seat, revision, what, now) {
+                let entries = deeds.iter().filter_map(|deed| self.entry(deed)).collect();
+                self.write(entries).await;
+            }
+        }
+        self.consult();
+    }
+
+    fn seek_advice(&mut self) {
+        let (revision, end) = (self.now_playing.revision(), self.sender.clone());
+        let limit = Some(ADVICE);
+        let question = Question {
+            asker: Asker { table: self.code.number(), chair: usize::MAX },
+            rank: self.rank(),
+            brain: ADVISER.parse().expect("the adviser is one of the brains"),
+            game: self.now_playing.game().boxed_clone(),
+            budget: Budget { soft: limit, hard: limit, ..Budget::default() },
+        };
+        let done = move |decision| drop(end.send(Command::Hinted { revision, decision }));
+        self.mind.hint = None;
+        self.mind.advice = Some((revision, self.services.workers.ask(question, |_| {}, done)));
+    }
+
+    fn take_hint(&mut self, revision: u64, decision: Decision) -> Flow {
+        let offers = self.now_playing.game().offers();
+        let offer = decision.number.and_then(|number| offers.get(number));
+        let Some(offer) = offer.filter(|_| revision == self.now_playing.revision()) else {
+            return Flow::Quiet;
+        };
+        self.mind.hint = Some((revision, (self.now_playing.game().turn(), MoveView::of(offer))));
+        self.mind.advice = None;
+        Flow::Show
+    }
+
+    fn show(&mut self, closing: Option<Closing>) {
+        self.sequence += 1;
+        let codes = self.chairs.codes();
+        let around = Surroundings {
+            table: self.code,
+            id: self.id,
+            sequence: self.sequence,
+            watching: self.chairs.watching(),
+            now: self.now(),
+            codes: &codes,
+            thinking: self.mind.thought.as_ref(),
+            hint: self.mind.hint.as_ref().map(|(_, hint)| hint),
+        };
+        let views = Views::new(&self.now_playing, &self.chairs, &around, closing);
+        self.shown.send_replace(Arc::new(views));
+        self.changed.notify_one();
+    }
+}
+
+/// Whoever does not want to know any more has dropped the other end.
+fn answer<T>(reply: super::handle::Reply<T>, result: Result<T, Refusal>) {
+    drop(reply.send(result));
+}
+
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => tokio::time::sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}

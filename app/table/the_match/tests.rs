@@ -1,0 +1,200 @@
+//! Any sequence of commands keeps the promises of a match.
+
+use super::*;
+use crate::table::occupant::{Animal, Avatar, Hue};
+use proptest::prelude::*;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn phone() -> Occupant {
+    Occupant::Phone { who: Avatar { animal: Animal::Fox, colour: Hue::Teal } }
+}
+
+fn brain() -> Occupant {
+    Occupant::Brain { brain: "champion".parse().expect("a brain"), depth: None }
+}
+
+fn new(game: &str, time: TimeControl, occupants: [Occupant; 2]) -> Match {
+    let variant = games::catalog().find(game).expect("a game").1.id;
+    let setting = Setting::find(game, variant, time).expect("a variant");
+    Match::new(setting, setting.start(7), occupants.to_vec(), 60 * SECOND)
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    Play { seat: usize, behind: u64, number: usize },
+    Ask { seat: usize, behind: u64, what: usize },
+    Presence { seat: usize, present: bool },
+    TakeSeat { seat: usize },
+    Tick,
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    let behind = || prop_oneof![9 => Just(0u64), 1 => 1..3u64];
+    prop_oneof![
+        12 => (0..2usize, behind(), 0..40usize).prop_map(|(seat, behind, number)| Act::Play { seat, behind, number }),
+        6 => (0..2usize, behind(), 0..9usize).prop_map(|(seat, behind, what)| Act::Ask { seat, behind, what }),
+        2 => (0..2usize, any::<bool>()).prop_map(|(seat, present)| Act::Presence { seat, present }),
+        1 => (0..2usize).prop_map(|seat| Act::TakeSeat { seat }),
+        1 => Just(Act::Tick),
+    ]
+}
+
+fn time() -> impl Strategy<Value = TimeControl> {
+    prop_oneof![
+        Just(TimeControl::Unlimited),
+        (1..200u64, 0..5u64).prop_map(|(stock, increment)| TimeControl::Clock {
+            stock: Duration::from_secs(stock),
+            increment: Duration::from_secs(increment),
+        }),
+        (1..60u64).prop_map(|limit| TimeControl::PerMove(Duration::from_secs(limit))),
+    ]
+}
+
+fn seated() -> impl Strategy<Value = Occupant> {
+    prop_oneof![2 => Just(phone()), 1 => Just(Occupant::Touch), 1 => Just(brain()), 1 => Just(Occupant::Open)]
+}
+
+/// All that a command may change.
+#[derive(Clone, PartialEq, Debug)]
+struct Seen {
+    revision: u64,
+    record: Vec<engine::live::Ply>,
+    offer: Option<Offer>,
+    over: bool,
+    position: String,
+}
+
+fn look(at: &Match) -> Seen {
+    Seen {
+        revision: at.revision(),
+        record: at.game().record().to_vec(),
+        offer: at.offer().cloned(),
+        over: at.is_over(),
+        position: at.game().position(),
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_sequence_of_commands_keeps_the_promises(
+        game in prop::sample::select(vec!["chess", "draughts", "reversi", "morris"]),
+        time in time(),
+        first in seated(),
+        second in seated(),
+        acts in prop::collection::vec((0..20u32, act()), 1..80),
+    ) {
+        let mut playing = new(game, time, [first, second]);
+        let mut now = Duration::ZERO;
+        // What was written down: the moves that are on the board.
+        let mut written: Vec<String> = Vec::new();
+        for (wait, act) in acts {
+            let clocks_before = playing.all_clocks(now);
+            now += wait * SECOND;
+            let ran = clocks_before.iter().zip(playing.all_clocks(now)).filter(|(was, is)| **was != *is).count();
+            prop_assert!(ran <= 1, "two clocks ran");
+            let ticked = playing.tick(now);
+            if ticked.is_some() {
+                prop_assert!(playing.is_over());
+            }
+            let before = look(&playing);
+            let seat = |index: usize| Seat::new(index).expect("a seat");
+            let done = match act {
+                Act::Play { seat: index, behind, number } => {
+                    let revision = before.revision.wrapping_sub(behind);
+                    let turn = playing.game().turn();
+                    let done = playing.play(seat(index), revision, number, now);
+                    if done.is_ok() {
+                        prop_assert!(behind == 0 && turn == seat(index) && !before.over);
+                    }
+                    Some(done)
+                }
+                Act::Ask { seat: index, behind, what } => {
+                    let what = Ask::ALL[what];
+                    let allowed = playing.may(seat(index), what);
+                    let done = playing.ask(seat(index), before.revision.wrapping_sub(behind), what, now);
+                    prop_assert_eq!(done.is_ok(), allowed && behind == 0, "{:?} was offered and refused, or the reverse", what);
+                    Some(done)
+                }
+                Act::Presence { seat: index, present } => {
+                    playing.set_present(seat(index), present, now);
+                    None
+                }
+                Act::TakeSeat { seat: index } => {
+                    let open = *playing.occupant(seat(index)) == Occupant::Open;
+                    prop_assert_eq!(playing.take_seat(seat(index), phone(), now).is_ok(), open);
+                    None
+                }
+                Act::Tick => None,
+            };
+            let after = look(&playing);
+            match &done {
+                Some(Ok(deeds)) => {
+                    for deed in deeds {
+                        match deed {
+                            Deed::Moved(code) => written.push(code.clone()),
+                            Deed::TakenBack(plies) => written.truncate(*plies),
+                            Deed::Ended | Deed::Aborted => prop_assert!(after.over),
+                            Deed::Offered => {}
+                            Deed::Rematch => {
+                                let next = playing.rematch(playing.setting.start(7), now);
+                                prop_assert!(next.revision() > playing.revision());
+                                prop_assert_eq!(next.occupant(Seat::FIRST), playing.occupant(Seat::SECOND));
+                                prop_assert_eq!(next.is_present(Seat::SECOND), playing.is_present(Seat::FIRST));
+                                playing = next;
+                                written.clear();
+                            }
+                        }
+                    }
+                    if after != before {
+                        prop_assert!(playing.revision() > before.revision, "a change without a new revision");
+                    }
+                }
+                // What is refused changes nothing, and who is there is not on the board.
+                _ => prop_assert_eq!(&after, &before),
+            }
+            prop_assert_eq!(written.len(), playing.plies(), "a move was lost or invented");
+            prop_assert!(!playing.is_over() || playing.deadline().is_none());
+            if playing.state() == State::Paused {
+                prop_assert_eq!(playing.deadline(), None, "nobody is there, and still time runs");
+            }
+            if let Some(deadline) = playing.deadline() {
+                prop_assert!(deadline > now, "something was due and did not happen");
+            }
+        }
+        // What was written down is what is on the board.
+        let mut again = new(game, time, [phone(), phone()]);
+        again.resume(&written, &playing.all_clocks(now), now).expect("what was played can be played");
+        prop_assert_eq!(again.game().position(), playing.game().position());
+        prop_assert_eq!(again.game().record(), playing.game().record());
+    }
+}
+
+#[test]
+fn grace_runs_on_ones_own_turn_only() {
+    let mut playing = new("reversi", TimeControl::Unlimited, [phone(), phone()]);
+    playing.set_present(Seat::FIRST, true, Duration::ZERO);
+    assert_eq!(playing.patience(Seat::SECOND, 100 * SECOND), Some(60 * SECOND));
+    playing.play(Seat::FIRST, 1, 0, 100 * SECOND).expect("a legal move");
+    assert_eq!(playing.patience(Seat::SECOND, 110 * SECOND), Some(50 * SECOND));
+    assert_eq!(playing.deadline(), Some(160 * SECOND));
+    playing.set_present(Seat::FIRST, false, 120 * SECOND);
+    assert_eq!(playing.deadline(), None, "nobody waits");
+    playing.set_present(Seat::FIRST, true, 500 * SECOND);
+    assert_eq!(playing.deadline(), Some(540 * SECOND), "what had passed has passed");
+    playing.set_present(Seat::SECOND, true, 510 * SECOND);
+    playing.set_present(Seat::SECOND, false, 520 * SECOND);
+    assert_eq!(playing.deadline(), Some(580 * SECOND), "whoever came back has all of it again");
+    assert_eq!(playing.tick(579 * SECOND), None);
+    assert_eq!(playing.tick(580 * SECOND), Some(Deed::Ended));
+    assert_eq!(playing.outcome().and_then(Outcome::winner), Some(Seat::FIRST));
+}
+
+#[test]
+fn those_at_the_screen_need_to_ask_only_once_for_a_return_match() {
+    let mut playing = new("chess", TimeControl::Unlimited, [Occupant::Touch, Occupant::Touch]);
+    let aborted = playing.ask(Seat::FIRST, 1, Ask::Abort, SECOND).expect("nothing was played");
+    assert_eq!(aborted, [Deed::Aborted]);
+    let revision = playing.revision();
+    assert_eq!(playing.ask(Seat::SECOND, revision, Ask::Rematch, SECOND), Ok(vec![Deed::Rematch]));
+}
