@@ -2,6 +2,7 @@
 
 mod arena;
 mod commands;
+#[expect(dead_code, reason = "the server reads the rest of the settings")]
 mod config;
 mod elo;
 mod engines;
