@@ -10,6 +10,8 @@ mod export;
 mod kiosk;
 mod limit;
 mod notation;
+#[cfg_attr(not(test), expect(dead_code, reason = "the server starts it"))]
+mod log;
 mod opponent;
 mod processor_time;
 #[expect(dead_code, reason = "the server that speaks it comes next")]
