@@ -12,6 +12,9 @@ mod limit;
 mod notation;
 #[cfg_attr(not(test), expect(dead_code, reason = "the server starts it"))]
 mod log;
+#[cfg_attr(not(test), expect(dead_code, reason = "the server listens and shows its address"))]
+#[expect(unused_imports, reason = "the server listens and shows its address")]
+mod network;
 mod opponent;
 mod processor_time;
 #[expect(dead_code, reason = "the server that speaks it comes next")]
