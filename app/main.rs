@@ -23,6 +23,8 @@ mod protocol;
 mod store;
 #[expect(dead_code, reason = "the server that opens tables comes next")]
 mod table;
+#[cfg_attr(not(test), expect(dead_code, reason = "the server shows it"))]
+mod qr;
 mod terminal;
 mod times;
 
