@@ -83,7 +83,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Think(think)) => think.run(&config()?, out),
         Some(Command::Arena(arena)) => arena.run(&config()?, out),
         Some(Command::Engine(engine)) => engine.run(&config()?, out),
-        Some(Command::Export(export)) => export.run(out),
+        Some(Command::Export(export)) => export.run(&config()?, out),
         Some(Command::Config(config)) => config.run(named, out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
