@@ -7,18 +7,16 @@ use std::str::FromStr;
 use std::time::SystemTime;
 
 use super::Failure;
+use crate::config::Config;
 use crate::export::{Archive, ExportError, Exported};
 use crate::notation::extension;
 use crate::store::{Choice, UnixTime};
 
-/// Where a table keeps its games.
-const DATA_DIR: &str = "/var/lib/gametable";
-
 #[derive(clap::Args)]
 pub struct Export {
-    /// The folder in which the table keeps its games
-    #[arg(long, value_name = "DIR", default_value = DATA_DIR)]
-    data_dir: PathBuf,
+    /// The folder in which the table keeps its games, instead of the one in the settings
+    #[arg(long, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
     /// Only this game, perhaps in one variant, such as `chess` or `draughts/english`
     #[arg(long, value_name = "GAME[/VARIANT]")]
     game: Option<String>,
@@ -47,16 +45,16 @@ impl FromStr for Since {
 }
 
 impl Export {
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
         let since = self.since.map(|since| since.0);
         let Some(name) = &self.game else {
             let folder = self.out.as_deref().expect("without a game, a folder is required");
-            return self.save_all(folder, since, out);
+            return save_all(&self.archive(config)?, folder, since, out);
         };
         let (game, variant) = games::catalog().find(name)?;
         let variant = name.contains('/').then(|| variant.id.to_owned());
         let choice = Choice { game: Some(game.id.to_owned()), variant, since };
-        let archive = Archive::open(&self.data_dir)?;
+        let archive = self.archive(config)?;
         let chosen = archive.chosen(&choice)?;
         if let Some(path) = &self.out {
             return report(path, &archive.save(&chosen, path)?, out);
@@ -70,28 +68,36 @@ impl Export {
         Ok(())
     }
 
-    /// Writes a file for each game that was played.
-    fn save_all(&self, folder: &Path, since: Option<UnixTime>, out: &mut dyn Write) -> Result<(), Failure> {
-        let archive = Archive::open(&self.data_dir)?;
-        fs::create_dir_all(folder).map_err(|error| ExportError::File { path: folder.to_owned(), error })?;
-        let mut played = false;
-        for game in games::catalog().games() {
-            let choice = Choice { game: Some(game.id.to_owned()), since, ..Choice::default() };
-            let chosen = archive.chosen(&choice)?;
-            if chosen.is_empty() {
-                continue;
-            }
-            played = true;
-            let path = folder.join(game.id).with_extension(extension(game));
-            report(&path, &archive.save(&chosen, &path)?, out)?;
-        }
-        if !played {
-            writeln!(out, "no game was finished")?;
-        }
-        Ok(())
+    /// What the table has kept.
+    fn archive(&self, config: &Config) -> Result<Archive, ExportError> {
+        Archive::open(self.data_dir.as_deref().unwrap_or(&config.store.data_dir))
     }
 }
 
+/// Writes a file for each game that was played.
+fn save_all(
+    archive: &Archive,
+    folder: &Path,
+    since: Option<UnixTime>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| ExportError::File { path: folder.to_owned(), error })?;
+    let mut played = false;
+    for game in games::catalog().games() {
+        let choice = Choice { game: Some(game.id.to_owned()), since, ..Choice::default() };
+        let chosen = archive.chosen(&choice)?;
+        if chosen.is_empty() {
+            continue;
+        }
+        played = true;
+        let path = folder.join(game.id).with_extension(extension(game));
+        report(&path, &archive.save(&chosen, &path)?, out)?;
+    }
+    if !played {
+        writeln!(out, "no game was finished")?;
+    }
+    Ok(())
+}
 /// Says what came of a file.
 fn report(path: &Path, exported: &Exported, out: &mut dyn Write) -> Result<(), Failure> {
     exported.left_out.iter().for_each(|reason| left_out(reason));

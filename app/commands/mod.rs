@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod brains;
+mod config;
 mod engine;
 mod export;
 mod games;
@@ -62,13 +63,16 @@ enum Command {
     Engine(engine::Engine),
     /// Write finished games as files that other programs read: PGN for chess, PDN for draughts
     Export(export::Export),
+    /// Print the settings in force as TOML, each with where it comes from
+    Config(config::Config),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
 
 /// Runs one command, or the table itself.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
-    let config = || Config::load(cli.config.as_deref());
+    let named = cli.config.as_deref();
+    let config = || Config::load(named);
     match cli.command {
         None => cli.table.run(out),
         Some(Command::Games) => games::run(out),
@@ -79,7 +83,8 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Think(think)) => think.run(&config()?, out),
         Some(Command::Arena(arena)) => arena.run(&config()?, out),
         Some(Command::Engine(engine)) => engine.run(&config()?, out),
-        Some(Command::Export(export)) => export.run(out),
+        Some(Command::Export(export)) => export.run(&config()?, out),
+        Some(Command::Config(config)) => config.run(named, out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }

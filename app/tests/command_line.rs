@@ -243,7 +243,10 @@ fn settings_that_cannot_be_used_are_refused() {
         let settings = Settings::new(&format!("bad-{}.toml", content.len()), content);
         refused(&["think", "chess", "--config", settings.path()])
     };
-    assert!(with("[thinking]\nmemory = 3\n").contains("unknown field `memory`"));
+    assert!(
+        with("[thinking]\nmemory = 3\n")
+            .contains("line 2, column 1: unknown key `memory`, did you mean `memory_mb`?")
+    );
     assert!(with("[thinking]\nmemory_mb = 0\n").contains("from 1 to 4096"));
     assert!(refused(&["think", "chess", "--config", "/nowhere/at/all"]).contains("cannot read /nowhere"));
     let book = Settings::new("wrong.bin", [7; 20]);
@@ -251,4 +254,24 @@ fn settings_that_cannot_be_used_are_refused() {
     let arguments = ["play", "chess", "--against", "champion", "--config", settings.path()];
     assert!(refused(&arguments).contains("16 bytes per entry"));
     assert!(refused(&["play", "chess", "--second"]).contains("--against"));
+}
+
+#[test]
+fn settings_in_force_are_printed_with_their_sources() {
+    let file = Settings::new("force.toml", "[limits]\ntables = 7\n");
+    let output = gametable(&["config", "--config", file.path(), "--port", "9001"])
+        .env("GAMETABLE_IDLE_GRACE", "90s")
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success());
+    let printed = String::from_utf8(output.stdout).expect("text");
+    let line = |start: &str| printed.lines().find(|line| line.starts_with(start)).expect("it is printed");
+    assert!(line("tables = 7").ends_with(&format!("# {}, line 2, column 10", file.path())));
+    assert!(line("grace = \"1m 30s\"").ends_with("# environment GAMETABLE_IDLE_GRACE"));
+    assert!(line("port = 9001").ends_with("# flag --port"));
+    assert!(line("burst = 60").ends_with("# default"));
+    let wrong = gametable(&["config"]).env("GAMETABLE_GRACE", "1s").output().expect("the program starts");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("environment GAMETABLE_GRACE: "));
+    assert!(refused(&["config", "--port", "65536"]).contains("flag --port: server.port: "));
 }
