@@ -30,6 +30,8 @@ pub enum StoreError {
     OutOfOrder { id: MatchId, stored: u32 },
     #[error("match {0} has no such seat")]
     NoSuchSeat(MatchId),
+    #[error("match {id} has {seats} seats, and each of them needs a result")]
+    OtherSeats { id: MatchId, seats: usize },
     #[error("what the store says about match {id} makes no sense: {why}")]
     Nonsense { id: MatchId, why: String },
     #[error("the store does not answer any more; restart the program")]
@@ -38,6 +40,10 @@ pub enum StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
+        // All statements are ours and can be read; only tables that are not ours make one fail so.
+        if let rusqlite::Error::SqlInputError { msg, .. } = error {
+            return StoreError::Damaged(msg);
+        }
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => StoreError::Full,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
@@ -53,19 +59,22 @@ impl StoreError {
     /// Whether the fault lies with the disk or the database, and not with what was to be written.
     pub fn is_storage(&self) -> bool {
         use StoreError as E;
-        !matches!(self, E::NotRunning(_) | E::OutOfOrder { .. } | E::NoSuchSeat(_) | E::Nonsense { .. })
+        !matches!(
+            self,
+            E::NotRunning(_)
+                | E::OutOfOrder { .. }
+                | E::NoSuchSeat(_)
+                | E::OtherSeats { .. }
+                | E::Nonsense { .. }
+        )
     }
 
-    /// Whether this very file cannot be used, though another one in its place could. A file whose tables are not ours
-    /// fails with an error of no particular kind.
+    /// Whether this very file cannot be used, though another one in its place could.
     pub fn is_about_the_file(&self) -> bool {
         match self {
             StoreError::Damaged(_) | StoreError::ReadOnly => true,
             StoreError::Database(error) => {
-                matches!(
-                    error.sqlite_error_code(),
-                    Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied | ErrorCode::Unknown)
-                )
+                matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied))
             }
             _ => false,
         }
