@@ -252,3 +252,11 @@ fn settings_that_cannot_be_used_are_refused() {
     assert!(refused(&arguments).contains("16 bytes per entry"));
     assert!(refused(&["play", "chess", "--second"]).contains("--against"));
 }
+
+#[test]
+fn export_refuses_in_words() {
+    assert!(refused(&["export"]).contains("--out"));
+    assert!(refused(&["export", "--game", "ludo"]).contains("no game called \"ludo\""));
+    assert!(refused(&["export", "--game", "chess", "--since", "tuesday"]).contains("as in 2026-05-01"));
+    assert!(refused(&["export", "--game", "chess", "--data-dir", "/nowhere"]).contains("/nowhere"));
+}
