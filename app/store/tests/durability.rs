@@ -160,7 +160,7 @@ fn a_full_disk_is_told_and_the_next_write_tries_again() {
     begun.table = "x".repeat(10_000);
     let id = store.new_id();
     let refused = store.write(vec![Entry::Begun { id, begun: begun.clone() }]).wait();
-    assert!(matches!(refused, Err(StoreError::Full)), "{refused:?}");
+    assert_eq!(refused, Err(StoreError::Full));
     let health = store.health();
     assert_eq!((health.commits, health.failures), (0, 1));
     assert!(health.trouble.unwrap().contains("no room"));
