@@ -110,3 +110,6 @@ fn left_out(reason: &str) {
     // With stderr gone there is nobody left to tell, and the other games are written all the same.
     let _ = writeln!(io::stderr(), "left out: {reason}");
 }
+
+#[cfg(test)]
+mod tests;

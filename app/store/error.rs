@@ -10,65 +10,81 @@ use super::entry::MatchId;
 use super::saved::ReplayError;
 
 /// Why something was not written or not read.
-#[derive(Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StoreError {
     #[error("there is no room left for the store; delete something from that disk")]
     Full,
-    #[error("the store cannot be used: {0}")]
-    Database(rusqlite::Error),
     #[error("the store is damaged: {0}")]
     Damaged(String),
+    #[error("the store cannot be opened: {0}")]
+    Unopenable(String),
     #[error("the store belongs to another user and cannot be written")]
     ReadOnly,
     #[error("the store has version {found}, this program knows up to {known}; use a newer one")]
     Newer { found: i64, known: i64 },
     #[error("the store has version {found}, this program needs {known}; start the table once to renew it")]
     Older { found: i64, known: i64 },
+    #[error("the store cannot be used: {0}")]
+    Unusable(String),
+    #[error("the store does not answer any more; restart the program")]
+    Gone,
     #[error("match {0} is not running")]
     NotRunning(MatchId),
     #[error("match {id} has {stored} moves, what was to be written does not follow them")]
     OutOfOrder { id: MatchId, stored: u32 },
     #[error("match {0} has no such seat")]
     NoSuchSeat(MatchId),
+    #[error("match {id} has {seats} seats, and each of them needs a result")]
+    OtherSeats { id: MatchId, seats: usize },
+    #[error("the store does not take it: {0}")]
+    Refused(String),
     #[error("what the store says about match {id} makes no sense: {why}")]
     Nonsense { id: MatchId, why: String },
-    #[error("the store does not answer any more; restart the program")]
-    Gone,
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
+        use ErrorCode as Code;
+        // All statements are ours and can be read; only tables that are not ours make one fail so.
+        if let rusqlite::Error::SqlInputError { msg, .. } = error {
+            return StoreError::Damaged(msg);
+        }
+        let words = error.to_string();
         match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => StoreError::Full,
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                StoreError::Damaged(error.to_string())
-            }
-            Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
-            _ => StoreError::Database(error),
+            Some(Code::DiskFull) => StoreError::Full,
+            Some(Code::DatabaseCorrupt | Code::NotADatabase) => StoreError::Damaged(words),
+            Some(Code::CannotOpen | Code::PermissionDenied) => StoreError::Unopenable(words),
+            Some(Code::ReadOnly) => StoreError::ReadOnly,
+            Some(Code::ConstraintViolation | Code::TypeMismatch | Code::TooBig) => StoreError::Refused(words),
+            _ => StoreError::Unusable(words),
         }
     }
 }
 
 impl StoreError {
-    /// Whether the fault lies with the disk or the database, and not with what was to be written.
+    /// Whether the fault lies with the disk or the database, and not with one match or what was to be written of it.
     pub fn is_storage(&self) -> bool {
-        use StoreError as E;
-        !matches!(self, E::NotRunning(_) | E::OutOfOrder { .. } | E::NoSuchSeat(_) | E::Nonsense { .. })
+        match self {
+            StoreError::NotRunning(_)
+            | StoreError::OutOfOrder { .. }
+            | StoreError::NoSuchSeat(_)
+            | StoreError::OtherSeats { .. }
+            | StoreError::Refused(_)
+            | StoreError::Nonsense { .. } => false,
+            StoreError::Full
+            | StoreError::Damaged(_)
+            | StoreError::Unopenable(_)
+            | StoreError::ReadOnly
+            | StoreError::Newer { .. }
+            | StoreError::Older { .. }
+            | StoreError::Unusable(_)
+            | StoreError::Gone => true,
+        }
     }
 
-    /// Whether this very file cannot be used, though another one in its place could. A file whose tables are not ours
-    /// fails with an error of no particular kind.
+    /// Whether this very file cannot be used, though another one in its place could.
     pub fn is_about_the_file(&self) -> bool {
-        match self {
-            StoreError::Damaged(_) | StoreError::ReadOnly => true,
-            StoreError::Database(error) => {
-                matches!(
-                    error.sqlite_error_code(),
-                    Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied | ErrorCode::Unknown)
-                )
-            }
-            _ => false,
-        }
+        matches!(self, StoreError::Damaged(_) | StoreError::Unopenable(_) | StoreError::ReadOnly)
     }
 }
 

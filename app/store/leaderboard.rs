@@ -14,9 +14,8 @@ use rusqlite::{Connection, params};
 use serde::Serialize;
 
 use super::column::from_json;
-use super::entry::{MatchId, UnixTime};
+use super::entry::UnixTime;
 use super::error::StoreError;
-use super::saved::value;
 use crate::elo::Elo;
 use crate::table::occupant::{Avatar, Occupant};
 
@@ -49,20 +48,22 @@ pub fn standings(
          AND game = ifnull(?1, game) AND began >= ifnull(?2, began) ORDER BY id, seat",
     )?;
     let mut rows = statement.query(params![game, since.map(|since| since.0)])?;
-    let (mut board, mut current) = (Board::default(), None::<(MatchId, Sitting)>);
+    let (mut board, mut current) = (Board::default(), None::<(i64, Sitting)>);
     while let Some(row) = rows.next()? {
-        let id = MatchId(row.get(0)?);
-        if current.as_ref().is_none_or(|(last, _)| *last != id) {
-            let next = Sitting { game: value(id, row, 1)?, variant: value(id, row, 2)?, seats: Vec::new() };
-            if let Some((_, whole)) = current.replace((id, next)) {
-                board.add(&whole);
-            }
+        // A seat that cannot be read is left out; a game that lacks one does not count.
+        let Ok((id, game, variant, occupant, place)) = <(i64, String, String, String, u8)>::try_from(row)
+        else {
+            continue;
+        };
+        if current.as_ref().is_none_or(|(last, _)| *last != id)
+            && let Some((_, whole)) = current.replace((id, Sitting { game, variant, seats: Vec::new() }))
+        {
+            board.add(&whole);
         }
         if let Some((_, sitting)) = &mut current {
-            let occupant: String = value(id, row, 3)?;
             // A brain that there is no more was as strong as anybody.
             let occupant = from_json(&occupant).unwrap_or(Occupant::Remote { name: occupant });
-            sitting.seats.push((occupant, value(id, row, 4)?));
+            sitting.seats.push((occupant, place));
         }
     }
     if let Some((_, last)) = current {

@@ -35,6 +35,8 @@ mod schema;
 mod secret;
 mod shelf;
 mod statistics;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::fs::File;
@@ -57,7 +59,7 @@ pub use saved::{ReplayError, SavedMatch};
 pub use secret::SecretHash;
 use shelf::Ready;
 pub use shelf::look_at;
-pub use statistics::{Figures, Longest, Score, Statistics};
+pub use statistics::{Figures, Score, Statistics};
 pub use writer::Health;
 use writer::{Request, Writer};
 

@@ -103,12 +103,15 @@ impl Pen<'_> {
         };
         let sql = "UPDATE matches SET state = 'finished', ended = ?, reason = ? WHERE id = ?";
         self.change(sql, params![at.0, word(reason), id.0])?;
+        let sql = "SELECT count(*) FROM seats WHERE match_id = ?";
+        let seats: u32 = self.0.prepare_cached(sql)?.query_row([id.0], |row| row.get(0))?;
+        let seats = seats as usize;
+        if places.len() != seats || !(scores.is_empty() || scores.len() == seats) {
+            return Err(StoreError::OtherSeats { id, seats });
+        }
         for (seat, place) in places.iter().enumerate() {
             let sql = "UPDATE seats SET place = ?, score = ? WHERE match_id = ? AND seat = ?";
-            let changed = self.change(sql, params![place, scores.get(seat), id.0, seat as i64])?;
-            if changed != 1 {
-                return Err(StoreError::NoSuchSeat(id));
-            }
+            self.change(sql, params![place, scores.get(seat), id.0, seat as i64])?;
         }
         Ok(())
     }

@@ -56,3 +56,30 @@ impl Place {
         Ok(connection)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_committed_is_on_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let connection = Place::File(folder.path().join("x.db")).to_write().unwrap();
+        let journal: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+        let synchronous: i64 = connection.pragma_query_value(None, "synchronous", |row| row.get(0)).unwrap();
+        // SQLite's number for FULL is 2.
+        assert_eq!((journal.as_str(), synchronous), ("wal", 2));
+    }
+
+    #[test]
+    fn whoever_reads_cannot_write() {
+        let place = Place::memory();
+        let writer = place.to_write().unwrap();
+        writer.execute_batch("CREATE TABLE a (x); INSERT INTO a VALUES (7)").unwrap();
+        let reader = place.to_read().unwrap();
+        assert_eq!(reader.query_row("SELECT x FROM a", [], |row| row.get::<_, i64>(0)).unwrap(), 7);
+        assert!(reader.execute_batch("DELETE FROM a").is_err());
+        let elsewhere = Place::memory().to_write().unwrap();
+        assert!(elsewhere.execute_batch("DELETE FROM a").is_err(), "every place in memory is another one");
+    }
+}

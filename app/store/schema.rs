@@ -82,7 +82,7 @@ mod tests {
     fn a_step_that_fails_leaves_nothing_of_itself() {
         let mut connection = renewed(&["CREATE TABLE a (x)"]);
         let steps = ["CREATE TABLE a (x)", "CREATE TABLE b (x); INSERT INTO nowhere VALUES (1)"];
-        assert!(matches!(go(&mut connection, &steps), Err(StoreError::Database(_))));
+        assert!(go(&mut connection, &steps).is_err());
         assert_eq!((version(&connection).unwrap(), shape(&connection).len()), (1, 1));
     }
 

@@ -1,4 +1,4 @@
-//! What happened at the tables, in figures. The screensaver's matches are not among them.
+//! What happened at the tables, in figures. The screensaver's matches are not among them, nor is what cannot be read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,8 +66,7 @@ fn count_matches(connection: &Connection, since: i64, all: &mut Statistics) -> R
     )?;
     let mut rows = statement.query([since])?;
     while let Some(row) = rows.next()? {
-        let (id, game, state) = (MatchId(row.get(0)?), row.get::<_, String>(1)?, row.get::<_, String>(2)?);
-        let moves = row.get(3)?;
+        let Ok((id, game, state, moves)) = <(i64, String, String, u32)>::try_from(row) else { continue };
         for figures in [&mut all.total, all.games.entry(game.clone()).or_default()] {
             figures.begun += 1;
             figures.finished += u32::from(state == "finished");
@@ -75,7 +74,7 @@ fn count_matches(connection: &Connection, since: i64, all: &mut Statistics) -> R
             figures.moves += moves;
         }
         if state == "finished" && all.longest.as_ref().is_none_or(|longest| longest.moves < moves) {
-            all.longest = Some(Longest { id, game, moves });
+            all.longest = Some(Longest { id: MatchId(id), game, moves });
         }
     }
     Ok(())
@@ -90,19 +89,20 @@ fn count_people(connection: &Connection, since: i64, all: &mut Statistics) -> Re
     let mut people: BTreeSet<Avatar> = BTreeSet::new();
     let (mut last, mut seats) = (None, Vec::new());
     while let Some(row) = rows.next()? {
-        let id: i64 = row.get(0)?;
+        let Ok((id, state, occupant, place)) = <(i64, String, String, Option<u8>)>::try_from(row) else {
+            continue;
+        };
         if last.replace(id) != Some(id) {
             score(&seats, all);
             seats.clear();
         }
-        let state: String = row.get(1)?;
-        // Whoever cannot be read any more is nobody that could be counted.
-        let occupant = from_json(&row.get::<_, String>(2)?).unwrap_or(Occupant::Open);
+        // Whoever cannot be understood any more is nobody that could be counted.
+        let occupant = from_json(&occupant).unwrap_or(Occupant::Open);
         if let Occupant::Phone { who } = &occupant {
             people.insert(*who);
         }
         if state == "finished" {
-            seats.push((occupant, row.get::<_, Option<u8>>(3)?.unwrap_or(u8::MAX)));
+            seats.extend(place.map(|place| (occupant, place)));
         }
     }
     score(&seats, all);

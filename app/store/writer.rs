@@ -1,8 +1,8 @@
 //! The thread that owns the database: it writes down what the tables send, and says when it is safe.
 //!
 //! Making something safe means waiting for the disk, and that takes as long for one move as for a hundred. So whatever
-//! has come in meanwhile is written together and waited for once. If that fails, each is tried by itself, so that
-//! nobody suffers from what another wanted to write.
+//! has come in meanwhile is written together and waited for once. If something in it is refused, each is tried by itself,
+//! so that nobody suffers from what another wanted to write. If the disk fails, it fails for all.
 
 use std::iter;
 use std::sync::mpsc::Receiver;
@@ -19,13 +19,6 @@ use super::pen;
 pub struct Request {
     pub entries: Vec<Entry>,
     pub reply: Reply<()>,
-}
-
-impl Request {
-    fn answer(self, done: Result<(), StoreError>) {
-        // Whoever does not want to know has dropped the other end.
-        let _ = self.reply.send(done);
-    }
 }
 
 /// How a store is doing.
@@ -56,17 +49,18 @@ impl Writer {
     /// Writes all of this and answers.
     fn commit(&mut self, group: Vec<Request>) {
         let together = self.write(group.iter().flat_map(|request| &request.entries));
-        if together.is_ok() {
-            self.note(&together);
-            for request in group {
-                request.answer(Ok(()));
-            }
-            return;
-        }
+        self.note(&together);
+        let is_somebodys_fault = together.as_ref().is_err_and(|error| !error.is_storage());
         for request in group {
-            let done = self.write(&request.entries);
-            self.note(&done);
-            request.answer(done);
+            let done = if is_somebodys_fault {
+                let alone = self.write(&request.entries);
+                self.note(&alone);
+                alone
+            } else {
+                together.clone()
+            };
+            // Whoever does not want to know has dropped the other end.
+            let _ = request.reply.send(done);
         }
     }
 

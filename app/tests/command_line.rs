@@ -275,3 +275,11 @@ fn settings_in_force_are_printed_with_their_sources() {
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("environment GAMETABLE_GRACE: "));
     assert!(refused(&["config", "--port", "65536"]).contains("flag --port: server.port: "));
 }
+
+#[test]
+fn export_refuses_in_words() {
+    assert!(refused(&["export"]).contains("--out"));
+    assert!(refused(&["export", "--game", "ludo"]).contains("no game called \"ludo\""));
+    assert!(refused(&["export", "--game", "chess", "--since", "tuesday"]).contains("as in 2026-05-01"));
+    assert!(refused(&["export", "--game", "chess", "--data-dir", "/nowhere"]).contains("/nowhere"));
+}
