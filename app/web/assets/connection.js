@@ -1,0 +1,164 @@
+// The line to the table. It comes back by itself: after a pause that grows, at once when the phone wakes up or finds a
+// network, and it notices a line that is dead without having been closed. Nothing is kept for later: what cannot be said
+// now is refused, because after a while it would be about another position.
+
+const VERSION = 1;
+/** So long nothing may come before the page asks whether anybody is there. */
+const QUIET = 12_000;
+/** So long an answer to that may take. */
+const PATIENCE = 6_000;
+const LOOK = 1_000;
+
+/** How long to wait before the next try, in milliseconds: twice as long each time, between a half and 8 s, never in step with others. */
+export function pause(attempt, random = Math.random()) {
+  const longest = Math.min(8_000, 500 * 2 ** attempt);
+  return Math.round(Math.max(500, longest * (0.75 + 0.5 * random)));
+}
+
+/** What to do about a line that was last heard at `heard` and last asked at `asked`: "wait", "ask" or "drop". */
+export function pulse(now, heard, asked) {
+  if (heard < asked) return now - asked >= PATIENCE ? "drop" : "wait";
+  return now - heard >= QUIET ? "ask" : "wait";
+}
+
+/**
+ * Tells through `onstate` ({name: "connecting" | "ready" | "waiting", until}) how it stands and through `onmessage` what
+ * came in, in this order: "ready" comes after the welcome.
+ */
+export class Connection {
+  #socket = null;
+  #attempt = 0;
+  #timer = 0;
+  #heard = 0;
+  #asked = 0;
+  #number = 0;
+  #waiting = new Map();
+
+  constructor(url, { onstate, onmessage }) {
+    this.url = url;
+    this.onstate = onstate;
+    this.onmessage = onmessage;
+    this.state = { name: "connecting" };
+  }
+
+  get ready() {
+    return this.state.name === "ready";
+  }
+
+  start() {
+    setInterval(() => this.#look(), LOOK);
+    const wake = () => this.wake();
+    for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, wake);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+    window.addEventListener("offline", () => this.#ask());
+    this.#connect();
+  }
+
+  /** Something has changed for the better, perhaps: try now. */
+  wake() {
+    if (!this.#socket) this.#connect();
+    else if (this.ready) this.#ask();
+  }
+
+  /** Says something that needs no answer; false if nobody can hear it. */
+  send(message) {
+    if (!this.ready) return false;
+    this.#write(message);
+    return true;
+  }
+
+  /** Says something and waits for its answer. A refusal, or the end of the line, is thrown. */
+  request(message) {
+    if (!this.ready) return Promise.reject({ type: "refused", reason: "offline" });
+    return this.#request(message);
+  }
+
+  #request(message) {
+    const re = (this.#number += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(re, { resolve, reject });
+      this.#write({ ...message, re });
+    });
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    this.#become({ name: "connecting" });
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    this.#expect();
+    socket.onopen = () => {
+      this.#expect();
+      this.#request({ type: "hello", version: VERSION }).then(
+        (welcome) => {
+          this.#attempt = 0;
+          this.state = { name: "ready" };
+          this.onmessage(welcome);
+          this.onstate(this.state);
+        },
+        (refusal) => refusal.reason !== "offline" && this.onmessage(refusal),
+      );
+    };
+    socket.onmessage = ({ data }) => this.#socket === socket && this.#hear(data);
+    socket.onclose = () => this.#socket === socket && this.#lose();
+  }
+
+  #hear(data) {
+    this.#heard = Date.now();
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      // Whatever this is, it is not for this page; the next snapshot says all there is to know.
+      return;
+    }
+    const waiting = this.#waiting.get(message.re);
+    this.#waiting.delete(message.re);
+    if (message.type === "refused" && waiting) waiting.reject(message);
+    else {
+      waiting?.resolve(message);
+      if (message.type !== "welcome") this.onmessage(message);
+    }
+  }
+
+  #lose() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    for (const { reject } of this.#waiting.values()) reject({ type: "refused", reason: "offline" });
+    this.#waiting.clear();
+    const wait = pause(this.#attempt);
+    this.#attempt += 1;
+    this.#timer = setTimeout(() => this.#connect(), wait);
+    this.#become({ name: "waiting", until: Date.now() + wait });
+  }
+
+  #look() {
+    if (!this.#socket) return;
+    const todo = pulse(Date.now(), this.#heard, this.#asked);
+    if (todo === "ask") this.#ask();
+    if (todo === "drop") this.#lose();
+  }
+
+  #ask() {
+    if (!this.ready || this.#heard < this.#asked) return;
+    this.#expect();
+    this.#write({ type: "ping" });
+  }
+
+  /** From now on something must come. */
+  #expect() {
+    this.#asked = Date.now();
+    this.#heard = Math.min(this.#heard, this.#asked - 1);
+  }
+
+  #write(message) {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  #become(state) {
+    this.state = state;
+    this.onstate(state);
+  }
+}

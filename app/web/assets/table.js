@@ -1,0 +1,300 @@
+// A match: at a seat of one's own or watching. The newest snapshot is all there is to know; this file takes it in and has
+// its parts drawn.
+
+import { Actions } from "./actions.js";
+import { BoardView } from "./board.js";
+import { el, replace } from "./dom.js";
+import { invite } from "./invite.js";
+import { forgetSecret, secretOf } from "./memory.js";
+import { fullName } from "./naming.js";
+import { choose } from "./choices.js";
+import { SeatBar, seatName } from "./seatbar.js";
+import { Side } from "./side.js";
+import * as sound from "./sound.js";
+import { follow } from "./touch.js";
+import { Turn } from "./turn.js";
+import { sentence } from "./verdict.js";
+import { link, notice } from "./widgets.js";
+import { t, tOr } from "./words.js";
+
+const TICK = 100;
+
+/** The screen of a table. `seated`: the server has just let us sit down and sends what we need by itself. */
+export function table(app, { table: code, seated = false }) {
+  return new TableScreen(app, code, seated).screen;
+}
+
+class TableScreen {
+  #snapshot = null;
+  #received = 0;
+  #turn = null;
+  /** A move that is on its way: what the board will look like. */
+  #sent = null;
+  #sheet = null;
+  #turnedRound = false;
+  #hintFor = null;
+
+  constructor(app, code, seated) {
+    this.app = app;
+    this.code = code;
+    this.fresh = seated;
+    this.element = el("div", { class: "page" });
+    notice(this.element, t("table.waiting"));
+    this.timer = setInterval(() => this.#tick(), TICK);
+    this.screen = {
+      element: this.element,
+      table: code,
+      kind: "playing",
+      title: null,
+      onready: () => this.#enter(),
+      onmessage: (message) => message.table === code && this.#take(message),
+      onstate: () => this.#snapshot && this.#draw(),
+      leave: () => this.#leave(),
+    };
+  }
+
+  /** Sits down, or finds a place to watch; after every reconnection again. */
+  async #enter() {
+    // A server that was started anew counts its snapshots anew.
+    if (this.#snapshot) this.#snapshot.sequence = -1;
+    this.#sent = null;
+    if (this.fresh) {
+      this.fresh = false;
+      return;
+    }
+    const secret = secretOf(this.code);
+    try {
+      if (secret) await this.app.connection.request({ type: "sit", table: this.code, secret });
+      else await this.app.connection.request({ type: "watch", table: this.code });
+    } catch (refusal) {
+      if (refusal.reason === "offline") return;
+      if (refusal.reason === "wrong_secret") {
+        forgetSecret(this.code);
+        this.#enter();
+      } else {
+        if (refusal.reason === "unknown_table") forgetSecret(this.code);
+        this.#gone(t("table.gone"), tOr(`refused.${refusal.reason}`, refusal.words));
+      }
+    }
+  }
+
+  #leave() {
+    clearInterval(this.timer);
+    this.app.connection.send({ type: "leave" });
+  }
+
+  #gone(title, words) {
+    this.#snapshot = null;
+    this.board = null;
+    notice(this.element, title, words, link(this.app, t("arrive.toLobby"), "/", { kind: "accent" }));
+  }
+
+  #take(message) {
+    if (message.type === "board") this.#lay(message);
+    else if (message.type === "snapshot") this.#see(message);
+    else if (message.type === "closed") this.#gone(t(`table.closed.${message.reason}`), t("table.gone.how"));
+  }
+
+  /** The parts of the screen, made once per board. */
+  #lay(message) {
+    const same = JSON.stringify(message.board) === JSON.stringify(this.board);
+    Object.assign(this, { board: message.board, game: message.game, variant: message.variant });
+    if (same && this.view) return;
+    this.view = new BoardView(message.board);
+    follow(this.view, { turn: () => this.#playable(), onstep: (number) => this.#step(number) });
+    this.above = el("div", { class: "above" });
+    this.below = el("div", { class: "below" });
+    this.side = new Side(this);
+    this.actions = new Actions(this);
+    this.frame = el("div", { class: "frame" }, this.view.element);
+    this.bars = [];
+    const title = el("h1", { class: "spoken" }, fullName(this.app, message.game, message.variant));
+    replace(this.element, title, this.above, this.frame, this.below, this.side.element, this.actions.element);
+    this.element.className = "table";
+    document.title = `${fullName(this.app, message.game, message.variant)} · ${t("name")}`;
+  }
+
+  #see(snapshot) {
+    const before = this.#snapshot;
+    if (!this.board || (before && snapshot.match === before.match && snapshot.sequence <= before.sequence)) return;
+    this.#snapshot = snapshot;
+    this.#received = performance.now();
+    const changed = !before || before.revision !== snapshot.revision || before.match !== snapshot.match;
+    if (changed) {
+      this.#sent = null;
+      this.#sheet?.close();
+      this.#sheet = null;
+      this.#takeUp(snapshot);
+    }
+    this.#draw();
+    if (before && changed) this.#tell(before, snapshot);
+    if (snapshot.hint && this.#hintFor !== snapshot.revision) {
+      this.#hintFor = snapshot.revision;
+      this.app.say(t("hint.is", snapshot.hint));
+    }
+  }
+
+  /** The moves that this position offers to us, if it does. */
+  #takeUp({ you, turn, moves, pieces, seats, state }) {
+    const mine = state !== "over" && you !== null && you === turn && moves.length > 0;
+    this.#turn = mine ? new Turn(this.board, pieces, moves, seats[you].colour) : null;
+    this.#offerChoices();
+  }
+
+  #playable() {
+    return this.#sent === null && this.app.connection.ready ? this.#turn : null;
+  }
+
+  /** A step was taken on the board: a move was chosen, or the hand has changed. */
+  #step(number) {
+    if (number !== null) this.#play(number);
+    this.#draw();
+    this.#offerChoices();
+  }
+
+  /** Choices beside the board come as a sheet; closing it lays the piece down again. */
+  #offerChoices() {
+    const turn = this.#playable();
+    const choices = turn?.choices() ?? [];
+    if (choices.length === 0 || this.#sheet) return;
+    const snapshot = this.#snapshot;
+    const opened = choose(choices, snapshot, {
+      onpick: (choice) => this.#step(turn.step(choice)),
+      onclose: () => {
+        if (this.#sheet === opened) this.#sheet = null;
+        if (this.#sent === null && this.#turn === turn) turn.clear();
+        if (this.#snapshot) this.#draw();
+      },
+    });
+    this.#sheet = opened;
+  }
+
+  async #play(number) {
+    const { revision } = this.#snapshot;
+    const sent = { pieces: this.#turn.afterwards(number), route: cells(this.#turn.routes[number]) };
+    this.#sent = sent;
+    try {
+      await this.app.connection.request({ type: "play", revision, move: number });
+    } catch (refusal) {
+      if (this.#sent === sent) this.#sent = null;
+      this.app.refused(refusal);
+      if (this.#snapshot) this.#draw();
+    }
+  }
+
+  /** Asks for something that the snapshot says we may have. */
+  async ask(what) {
+    try {
+      await this.app.connection.request({ type: "ask", revision: this.#snapshot.revision, what });
+    } catch (refusal) {
+      this.app.refused(refusal);
+    }
+  }
+
+  turnRound() {
+    this.#turnedRound = !this.#turnedRound;
+    this.#draw();
+  }
+
+  get snapshot() {
+    return this.#snapshot;
+  }
+
+  /** Whether the board lies the other way round: one's own pieces are at the bottom. */
+  get flipped() {
+    return (this.#snapshot.you === 1) !== this.#turnedRound;
+  }
+
+  /** Seats from the top of the screen down; the last one sits at the bottom. */
+  #order() {
+    const { seats, you } = this.#snapshot;
+    const bottom = (you ?? 0) === 1 ? 1 : (you ?? 0);
+    const nearest = this.#turnedRound && seats.length === 2 ? 1 - bottom : bottom;
+    return [...seats.keys()].sort((one, other) => (one === nearest) - (other === nearest));
+  }
+
+  #draw() {
+    const snapshot = this.#snapshot;
+    if (!snapshot || !this.view) return;
+    const turn = this.#playable();
+    const marked = (kind) => snapshot.marks.filter(([, mark]) => mark === kind).map(([cell]) => cell);
+    const pieces = this.#sent?.pieces ?? turn?.shown() ?? asMap(snapshot.pieces);
+    this.view.show({
+      pieces,
+      route: this.#sent?.route ?? snapshot.last,
+      lights: turn?.lights(),
+      last: snapshot.last,
+      danger: marked("danger"),
+      forced: marked("forced"),
+      hint: snapshot.hint && turn && !turn.begun ? cells(snapshot.hint.route) : [],
+      flipped: this.flipped,
+    });
+    this.#drawSeats();
+    this.side.show(snapshot);
+    this.actions.show(snapshot);
+    this.#drawInvitation();
+    this.#tick();
+  }
+
+  #drawSeats() {
+    const order = this.#order();
+    const key = JSON.stringify(order);
+    if (this.seatsKey !== key || this.bars.length !== order.length) {
+      this.seatsKey = key;
+      this.bars = order.map((seat) => new SeatBar(seat));
+      replace(this.above, ...this.bars.slice(0, -1).map((bar) => bar.element));
+      replace(this.below, this.bars.at(-1).element);
+    }
+    const turn = this.#playable();
+    const sending = this.#sent !== null;
+    for (const bar of this.bars) bar.show(this.#snapshot, this.game, { turn, sending });
+  }
+
+  #drawInvitation() {
+    const { seats, you, state } = this.#snapshot;
+    const code = state === "open" && you !== null ? seats.find((seat) => seat.occupant.kind === "open")?.occupant.code : null;
+    if (this.invited === code) return;
+    this.invited = code;
+    this.invitation?.remove();
+    this.invitation = code ? invite(code) : null;
+    if (this.invitation) this.frame.append(this.invitation);
+    this.view.element.toggleAttribute("inert", Boolean(code));
+  }
+
+  /** What is counted down between snapshots. */
+  #tick() {
+    if (!this.#snapshot) return;
+    for (const bar of this.bars ?? []) bar.tick(this.#snapshot, this.#received, performance.now());
+  }
+
+  /** Says and sounds what has happened. */
+  #tell(before, now) {
+    const rematch = now.match !== before.match;
+    const ply = !rematch && now.record.length > before.record.length ? now.record.at(-1) : null;
+    const words = [];
+    if (ply) {
+      words.push(t("move.said", { who: seatName(now, ply.seat), move: ply.notation }));
+      sound.play(now.pieces.length < before.pieces.length ? "capture" : "move");
+    }
+    if (now.state === "over" && before.state !== "over") {
+      words.push(sentence(now).join(" – "));
+      sound.play({ win: "won", loss: "lost" }[now.result?.verdicts?.[now.you]] ?? "drawn");
+    } else if (this.#turn && (ply?.seat !== now.you || rematch)) {
+      words.push(t("seat.yourTurn"));
+      if (now.notice) words.push(t(`notice.${now.notice}`));
+      setTimeout(() => sound.play("turn"), 160);
+    }
+    if (now.offer && now.offer.seat !== now.you && now.offer.kind !== "rematch") {
+      words.push(t(`offer.${now.offer.kind}`, { name: seatName(now, now.offer.seat) }));
+    }
+    if (words.length > 0) this.app.say(words.join(". "));
+  }
+}
+
+function asMap(pieces) {
+  return new Map(pieces.map(([cell, colour, figure]) => [cell, { colour, figure }]));
+}
+
+function cells(route) {
+  return route.filter((step) => step.cell !== undefined).map((step) => step.cell);
+}
