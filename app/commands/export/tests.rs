@@ -7,8 +7,9 @@ use engine::{Reason, TimeControl};
 
 use super::super::{Cli, run};
 use super::*;
-use crate::store::{Begun, Ending, Entry, Kind, Sitter, Store};
-use crate::table::occupant::{Avatar, Occupant};
+use crate::store::{Begun, Ending, Entry, Sitter, Store};
+use crate::table::Kind;
+use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
 
 /// The morning of 18 November 2026.
 const MORNING: UnixTime = UnixTime(1_794_985_200_000);
@@ -28,8 +29,11 @@ impl Game {
     /// How it began: a fox with a phone against a brain.
     fn begun(&self) -> Begun {
         let (game, variant) = games::catalog().find(self.name).unwrap();
-        let who = Avatar { animal: "fox".to_owned(), colour: "red".to_owned() };
-        let seats = [Occupant::Phone { who }, Occupant::Brain("champion:casual".parse().unwrap())];
+        let who = Avatar { animal: Animal::Fox, colour: Hue::Rose };
+        let seats = [
+            Occupant::Phone { who },
+            Occupant::Brain { brain: "champion:casual".parse().unwrap(), depth: None },
+        ];
         Begun {
             table: "K7QX".to_owned(),
             kind: Kind::Phone,
@@ -91,7 +95,7 @@ fn a_game_of_chess_is_printed_while_the_table_runs() {
          [Site \"?\"]\n\
          [Date \"2026.11.18\"]\n\
          [Round \"?\"]\n\
-         [White \"red fox\"]\n\
+         [White \"rose fox\"]\n\
          [Black \"champion:casual\"]\n\
          [Result \"0-1\"]\n\
          [TimeControl \"300+3\"]\n\
@@ -119,7 +123,7 @@ fn every_game_gets_a_file_of_its_own() {
     assert_eq!(read("chess.pgn").matches("[Result \"0-1\"]").count(), 2);
     let draughts = read("draughts.pdn");
     // In English draughts Black begins, so the first seat is Black and has won.
-    assert!(draughts.contains("[White \"champion:casual\"]\n[Black \"red fox\"]\n[Result \"0-1\"]"));
+    assert!(draughts.contains("[White \"champion:casual\"]\n[Black \"rose fox\"]\n[Result \"0-1\"]"));
     assert!(draughts.contains("[GameType \"21\"]") && draughts.contains("[GameType \"20\"]"));
     assert!(draughts.find("11-15") < draughts.find("32-28"), "the oldest comes first");
     assert_eq!(fs::read_dir(&out).unwrap().count(), 3, "no drafts are left");

@@ -66,7 +66,9 @@ fn the_leaderboard_knows_games_and_days() {
     store.write(entries(store.new_id(), &reversi(), 1)).wait().unwrap();
     let board = |game, since| -> Vec<(String, i64, u32)> {
         let all = store.leaderboard(game, since).wait().unwrap();
-        all.into_iter().map(|standing| (standing.who.animal, standing.points, standing.games)).collect()
+        all.into_iter()
+            .map(|standing| (standing.who.animal.name().to_owned(), standing.points, standing.games))
+            .collect()
     };
     let line = |name: &str, points, games| (name.to_owned(), points, games);
     assert_eq!(board(None, None), [line("fox", 2000, 3), line("owl", 1000, 3)]);
@@ -85,7 +87,7 @@ fn statistics_count_what_happened() {
     finish(&store, &against([phone("fox"), brain("champion")]), [2, 1]);
     finish(&store, &against([brain("champion"), Occupant::Touch]), [1, 1]);
     finish(&store, &against([brain("champion"), brain("mcts")]), [1, 2]);
-    finish(&store, &Begun { kind: Kind::Screensaver, ..against([phone("elk"), brain("mcts")]) }, [1, 2]);
+    finish(&store, &Begun { kind: Kind::Screensaver, ..against([phone("deer"), brain("mcts")]) }, [1, 2]);
     let aborted = store.new_id();
     let end = Entry::Ended { id: aborted, ending: Ending::Aborted, at: after(1) };
     store.write([entries(aborted, &reversi(), 1), vec![end]].concat()).wait().unwrap();

@@ -11,7 +11,8 @@ use engine::catalog::Start;
 use engine::{LiveGame, Reason, Seat, TimeControl};
 
 use super::*;
-use crate::table::occupant::{Avatar, Occupant};
+use crate::table::Kind;
+use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
 
 const MORNING: UnixTime = UnixTime(1_795_000_000_000);
 
@@ -21,11 +22,12 @@ fn after(seconds: i64) -> UnixTime {
 }
 
 fn phone(animal: &str) -> Occupant {
-    Occupant::Phone { who: Avatar { animal: animal.to_owned(), colour: "blue".to_owned() } }
+    let animal = *Animal::ALL.iter().find(|known| known.name() == animal).unwrap();
+    Occupant::Phone { who: Avatar { animal, colour: Hue::Sky } }
 }
 
 fn brain(name: &str) -> Occupant {
-    Occupant::Brain(name.parse().unwrap())
+    Occupant::Brain { brain: name.parse().unwrap(), depth: None }
 }
 
 fn sitter(occupant: Occupant) -> Sitter {

@@ -115,7 +115,7 @@ impl Model {
             }
             A::Seat { seat, secret, .. } => {
                 let seat = Seat::new(seat.index(2)).unwrap();
-                let sitter = Sitter { occupant: phone("yak"), secret: Some(SecretHash([*secret; 32])) };
+                let sitter = Sitter { occupant: phone("goat"), secret: Some(SecretHash([*secret; 32])) };
                 saved.begun.seats[seat.index()] = sitter.clone();
                 Entry::Seated { id, seat, sitter }
             }
