@@ -55,7 +55,6 @@ export class Actions {
       rematch,
       sign("fresh", t("end.new"), () => app.go(`/#new/${game}`)),
       result?.reason !== "aborted" && sign("eye", t("end.replay"), () => app.go(`/?replay=${match}`)),
-      sign("leave", t("lobby"), () => app.go("/")),
       this.#more(),
     ];
   }

@@ -114,11 +114,11 @@ export class BoardView {
     for (const [cell, element] of this.#cells) {
       this.#place(element, cell);
       const { row, column } = labels(this.board, cell, flipped);
-      replace(
-        element,
-        row && el("span", { class: "row-label", "aria-hidden": "true" }, row),
-        column && el("span", { class: "column-label", "aria-hidden": "true" }, column),
-      );
+      // Written by the style sheet: they are no part of a cell's name.
+      for (const [name, label] of Object.entries({ row, column })) {
+        if (label) element.dataset[name] = label;
+        else delete element.dataset[name];
+      }
     }
     for (const [cell, element] of this.#standing) element.style.transform = shift(corner(this.board, cell, flipped));
     // A screen reader reads from the top left, whichever way round the board lies.

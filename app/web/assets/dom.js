@@ -40,5 +40,5 @@ function fill(element, props, children) {
 }
 
 function present(children) {
-  return children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }

@@ -4,7 +4,7 @@ import { animalName, avatar, me, sameWho } from "./avatar.js";
 import { el, replace } from "./dom.js";
 import { get } from "./fetching.js";
 import { fullName, gameName } from "./naming.js";
-import { occupantName } from "./seats.js";
+import { shortName } from "./seats.js";
 import { sentence } from "./verdict.js";
 import { chips, head, link } from "./widgets.js";
 import { t } from "./words.js";
@@ -88,7 +88,7 @@ function number(points) {
 function lastGames(app, games) {
   if (games.length === 0) return el("p", { class: "none" }, t("scores.recent.none"));
   const row = (game) => {
-    const names = game.seats.map((seat) => occupantName(seat.occupant)).join(" – ");
+    const names = game.seats.map((seat) => shortName(seat.occupant)).join(" – ");
     const [headline] = sentence({ ...game, you: null });
     return el(
       "li",

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { openMe } from "./me.js";
 import { secretOf } from "./memory.js";
 import { card } from "./picture.js";
-import { occupantName, occupantPicture } from "./seats.js";
+import { occupantPicture, shortName } from "./seats.js";
 import { gameName, timeName } from "./naming.js";
 import { button, link } from "./widgets.js";
 import { language, speak, t, tOr } from "./words.js";
@@ -42,7 +42,7 @@ export function lobby(app) {
     list(open, t("lobby.open"), free, t("lobby.open.none"), (one) =>
       row(app, one, t("lobby.accept"), (event) => accept(app, one, event.currentTarget), "phone"));
     list(watch, t("lobby.watch"), running, t("lobby.watch.none"), (one) =>
-      row(app, one, t("lobby.go"), () => app.go(`/t/${one.table}`)));
+      row(app, one, t("lobby.go"), () => app.go(`/t/${one.table}`), "sign-only"));
   };
 
   show([]);
@@ -73,7 +73,7 @@ function header(app) {
     "header",
     { class: "welcome" },
     el("div", {}, el("h1", {}, t("lobby.title")), el("p", {}, t("lobby.how"))),
-    el("button", { type: "button", class: "round language", lang: other, "aria-label": names[other], on: { click: toggle } }, other.toUpperCase()),
+    el("button", { type: "button", class: "round language", lang: other, "aria-label": `${other.toUpperCase()} – ${names[other]}`, on: { click: toggle } }, other.toUpperCase()),
     el(
       "button",
       { type: "button", class: "round", "aria-label": t("me.button", { animal: animalName(who) }), on: { click: () => openMe(app) } },
@@ -103,17 +103,17 @@ function list(section, title, tables, none, make) {
 
 function row(app, one, label, onclick, kind = "") {
   const taken = one.seats.filter((seat) => seat.kind !== "open");
-  const names = taken.map(occupantName).join(" – ");
+  const names = taken.map(shortName).join(" – ");
   const facts = [gameName(app, one.game), timeName(one.time)];
-  if (one.kind === "screen") facts.push(t("lobby.screen"));
+  if (one.kind === "screen" && !taken.some((seat) => seat.kind === "touch")) facts.push(t("lobby.screen"));
   if (one.state === "paused") facts.push(t("lobby.paused"));
   else if (one.plies > 0) facts.push(t("lobby.moves", { n: one.plies }));
-  const action = button(label, onclick, { kind });
+  const action = button(label, onclick, { kind, sign: kind === "sign-only" ? "eye" : null });
   action.setAttribute("aria-label", `${label}: ${names}, ${facts.join(", ")}`);
   return el(
     "div",
     { class: "match" },
-    el("div", { class: "faces" }, taken.map((seat) => occupantPicture(seat, null))),
+    el("div", { class: "faces" }, taken.map((seat) => occupantPicture(seat))),
     el("div", { class: "match-text" }, el("strong", {}, names), el("span", {}, facts.join(" · "))),
     action,
   );

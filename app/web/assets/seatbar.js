@@ -2,7 +2,7 @@
 
 import * as clock from "./clock.js";
 import { el, replace, say } from "./dom.js";
-import { colourName, levelName, occupantName, occupantPicture } from "./seats.js";
+import { colourName, levelName, occupantName, seatPicture } from "./seats.js";
 import { t } from "./words.js";
 
 const FACE = { chess: "king", reversi: "disc" };
@@ -29,8 +29,7 @@ export class SeatBar {
       "section",
       { class: "seat" },
       this.face,
-      el("div", { class: "seat-text" }, this.name, this.status),
-      this.count,
+      el("div", { class: "seat-text" }, el("div", { class: "seat-first" }, this.name, this.count), this.status),
       this.clock,
     );
   }
@@ -47,7 +46,7 @@ export class SeatBar {
     const pictured = JSON.stringify([occupant.kind, occupant.who, colour]);
     if (pictured !== this.#pictured) {
       this.#pictured = pictured;
-      replace(this.face, occupantPicture(occupant, colour, FACE[game]));
+      replace(this.face, seatPicture(occupant, colour, FACE[game]));
     }
     say(this.count, in_hand > 0 ? `${on_board} + ${in_hand}` : String(on_board));
     this.count.title = t("seat.pieces", { n: on_board, hand: in_hand });

@@ -2,6 +2,7 @@
 
 import { animalName, avatar } from "./avatar.js";
 import { el } from "./dom.js";
+import { icon } from "./icons.js";
 import { piece } from "./pieces.js";
 import { t, tOr } from "./words.js";
 
@@ -40,10 +41,22 @@ export function occupantName(occupant) {
   }
 }
 
-/** A picture of whoever sits there; the piece of their colour lies beside it. */
-export function occupantPicture(occupant, colour, figure = "man") {
-  const stone = colour && piece(colour, figure);
-  const face = occupant.kind === "phone" ? avatar(occupant.who) : null;
-  if (!face) return el("span", { class: "face" }, stone ?? piece("white", "disc"));
-  return el("span", { class: "face face-phone" }, face, stone && el("span", { class: "face-stone" }, stone));
+/** Where there is little room and the game is named beside it. */
+export function shortName(occupant) {
+  if (occupant.kind === "brain") return brainName(occupant.brain);
+  return occupant.kind === "touch" ? t("seat.touch.short") : occupantName(occupant);
+}
+
+/** A picture of whoever sits there. */
+export function occupantPicture(occupant) {
+  if (occupant.kind === "phone") return el("span", { class: "face" }, avatar(occupant.who));
+  const sign = { touch: "screen", open: "seat" }[occupant.kind] ?? "robot";
+  return el("span", { class: "face face-sign" }, icon(sign));
+}
+
+/** A picture of whoever sits there with the colour of their pieces. */
+export function seatPicture(occupant, colour, figure = "man") {
+  const stone = piece(colour, figure);
+  if (occupant.kind !== "phone") return el("span", { class: "face" }, stone);
+  return el("span", { class: "face" }, avatar(occupant.who), el("span", { class: "face-stone" }, stone));
 }

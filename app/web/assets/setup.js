@@ -39,9 +39,10 @@ export function setup(app, gameId) {
       games(app, wish, set),
       game.variants.length > 1 && variants(game, wish, set),
       opponents(wish, set),
-      ...(wish.opponent === "ai" ? brains(app, variant, wish, set) : [listed(wish, set)]),
+      wish.opponent === "ai" ? levels(app, variant, wish, set) : listed(wish, set),
       sides(variant, wish, set),
       ...times(app, game, wish, set),
+      wish.opponent === "ai" && brains(app, variant, wish, set),
     );
     if (focused !== null) form.querySelectorAll("input, button")[focused]?.focus();
     start.lastElementChild.textContent = wish.opponent === "ai" ? t("setup.start") : t("setup.invite");
@@ -147,23 +148,28 @@ function opponents(wish, set) {
   return chips(t("setup.opponent"), options, wish.opponent, (opponent) => set({ opponent }), { kind: "halves" });
 }
 
-function brains(app, variant, wish, set) {
-  const elo = (brain, level) => variant.elo?.[contender({ brain, level })];
-  const levels = app.brains.find((one) => one.id === wish.brain)?.levels ?? [];
-  const levelOptions = levels.map((level) => ({
+function levels(app, variant, wish, set) {
+  const known = app.brains.find((one) => one.id === wish.brain)?.levels ?? [];
+  const options = known.map((level) => ({
     value: level,
     label: tOr(`level.${level}`, level),
-    note: elo(wish.brain, level) && `Elo ${elo(wish.brain, level)}`,
+    note: rating(variant, { brain: wish.brain, level }),
   }));
-  const brainOptions = app.brains.map((brain) => ({
+  return chips(t("setup.level"), options, wish.level, (level) => set({ level }), { kind: "thirds" });
+}
+
+function brains(app, variant, wish, set) {
+  const options = app.brains.map((brain) => ({
     value: brain.id,
     label: tOr(`brain.${brain.id}`, brain.title),
-    note: elo(brain.id, wish.level) && `Elo ${elo(brain.id, wish.level)}`,
+    note: rating(variant, { brain: brain.id, level: wish.level }),
   }));
-  return [
-    chips(t("setup.level"), levelOptions, wish.level, (level) => set({ level })),
-    chips(t("setup.brain"), brainOptions, wish.brain, (brain) => set({ brain })),
-  ];
+  return chips(t("setup.brain"), options, wish.brain, (brain) => set({ brain }));
+}
+
+function rating(variant, wish) {
+  const elo = variant.elo?.[contender(wish)];
+  return elo ? `Elo ${elo}` : null;
 }
 
 function listed(wish, set) {

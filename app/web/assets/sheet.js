@@ -15,7 +15,7 @@ export function open(title, content, { onclose = () => {} } = {}) {
     el("div", { class: "sheet-body" }, content),
   );
   close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("pointerdown", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
     onclose();

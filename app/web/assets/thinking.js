@@ -30,11 +30,11 @@ export class Thinking {
 
   /** Keeps what was thought last, so that nothing jumps between two moves. */
   show(snapshot, { game, flipped }) {
-    const brains = snapshot.seats.some((seat) => seat.occupant.kind === "brain");
-    this.element.hidden = !brains || Boolean(snapshot.result && snapshot.you !== null);
-    const { thinking, seats } = snapshot;
-    const bottom = snapshot.you ?? (flipped ? 1 : 0);
+    const { thinking, seats, match } = snapshot;
+    if (thinking) this.match = match;
+    this.element.hidden = this.match !== match || Boolean(snapshot.result && snapshot.you !== null);
     if (!thinking) return;
+    const bottom = snapshot.you ?? (flipped ? 1 : 0);
     const own = share(thinking.score, game);
     const lower = thinking.seat === bottom ? own : 1 - own;
     const percent = Math.round(lower * 100);

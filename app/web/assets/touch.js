@@ -52,6 +52,9 @@ export function follow(view, { turn, onstep }) {
     }
   });
 
+  // Otherwise a click would follow, on whatever a step has opened there.
+  element.addEventListener("touchend", (event) => event.cancelable && event.preventDefault(), { passive: false });
+
   element.addEventListener("pointercancel", () => {
     if (touch) view.drop(touch.cell);
     touch = null;
