@@ -24,7 +24,10 @@ export class Actions {
     if (shown === this.#shown) return;
     this.#shown = shown;
     const focused = [...this.element.children].indexOf(document.activeElement);
-    replace(this.element, ...(you === null ? this.#watcher(snapshot) : state === "over" ? this.#after(snapshot) : this.#player(snapshot)));
+    replace(
+      this.element,
+      ...(you === null ? this.#watcher(snapshot) : state === "over" ? this.#after(snapshot) : this.#player(snapshot)),
+    );
     this.element.children[focused]?.focus();
   }
 
@@ -91,7 +94,8 @@ export class Actions {
   #more() {
     return sign("more", t("do.more"), () => {
       const { app } = this.table;
-      const item = (name, label, onclick) => button(label, () => (dialog.close(), onclick()), { sign: name, kind: "wide" });
+      const item = (name, label, onclick) =>
+        button(label, () => (dialog.close(), onclick()), { sign: name, kind: "wide" });
       const quiet = sound.muted();
       const dialog = sheet.open(t("do.more"), [
         el("div", { class: "column" }, [

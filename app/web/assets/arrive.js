@@ -43,9 +43,14 @@ export function arrive(app, code, sitDown) {
         action.disabled = false;
       }
     };
-    const seats = app.games.find((game) => game.id === found.game)?.variants.find((one) => one.id === found.variant)?.seats;
+    const seats = app.games
+      .find((game) => game.id === found.game)
+      ?.variants.find((one) => one.id === found.variant)?.seats;
     const free = found.seat !== null && found.seat !== undefined;
-    const others = found.seats.filter((seat) => seat.kind !== "open").map(occupantName).join(" – ");
+    const others = found.seats
+      .filter((seat) => seat.kind !== "open")
+      .map(occupantName)
+      .join(" – ");
     element.replaceChildren(
       head(app, fullName(app, found.game, found.variant)),
       el(
@@ -54,8 +59,14 @@ export function arrive(app, code, sitDown) {
         card(found.game),
         el("p", { class: "facts" }, [others, timeName(found.time)].filter(Boolean).join(" · ")),
         el("p", {}, free ? t("arrive.free") : t("arrive.taken")),
-        free && button(t("arrive.play", { colour: colourName(seats?.[found.seat] ?? "white") }), join, { kind: "accent wide" }),
-        button(free ? t("arrive.watch") : t("arrive.onlyWatch"), watch, { kind: free ? "wide" : "accent wide", sign: "eye" }),
+        free &&
+          button(t("arrive.play", { colour: colourName(seats?.[found.seat] ?? "white") }), join, {
+            kind: "accent wide",
+          }),
+        button(free ? t("arrive.watch") : t("arrive.onlyWatch"), watch, {
+          kind: free ? "wide" : "accent wide",
+          sign: "eye",
+        }),
       ),
     );
   };

@@ -167,7 +167,11 @@ export class BoardView {
     if (way.length === 0) return;
     // On top of everything it passes.
     this.pieces.append(element);
-    animate(element, [...way, this.#at(to)].map((transform) => ({ transform })), SLIDE);
+    animate(
+      element,
+      [...way, this.#at(to)].map((transform) => ({ transform })),
+      SLIDE,
+    );
   }
 
   #turn(element, now) {
@@ -176,7 +180,8 @@ export class BoardView {
     if (calm?.matches || !element.animate) return element;
     element.append(old);
     const half = SLIDE / 2;
-    old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half }).onfinish = () => old.remove();
+    old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half }).onfinish = () =>
+      old.remove();
     const open = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
     fresh.animate(open, { duration: half, delay: half, fill: "backwards" });
     return element;

@@ -23,9 +23,18 @@ export function choose(choices, snapshot, { onpick, onclose }) {
   };
   const buttons = choices.map((step) => {
     const [picture, words] = face(step);
-    return el("button", { type: "button", class: "button pick", on: { click: () => pick(step) } }, picture, el("span", {}, words));
+    return el(
+      "button",
+      { type: "button", class: "button pick", on: { click: () => pick(step) } },
+      picture,
+      el("span", {}, words),
+    );
   });
   const passes = choices.every(({ choice }) => choice === "pass");
-  const dialog = sheet.open(passes ? t("notice.must_pass.title") : t("ask.choose"), el("div", { class: "picks" }, buttons), { onclose });
+  const dialog = sheet.open(
+    passes ? t("notice.must_pass.title") : t("ask.choose"),
+    el("div", { class: "picks" }, buttons),
+    { onclose },
+  );
   return dialog;
 }

@@ -22,7 +22,10 @@ export function leaderboard(app) {
     const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value));
     const games = new URLSearchParams(wish.game ? { game: wish.game } : {});
     try {
-      const [scores, finished] = await Promise.all([get(`/api/v1/leaderboard?${query}`), get(`/api/v1/games?${games}`)]);
+      const [scores, finished] = await Promise.all([
+        get(`/api/v1/leaderboard?${query}`),
+        get(`/api/v1/games?${games}`),
+      ]);
       // Whoever picks quickly sees what was picked last.
       if (number !== asked) return;
       replace(standings, ranking(scores.standings));
@@ -42,12 +45,17 @@ export function leaderboard(app) {
         wish[name] = value;
         load();
       };
-      const days = [{ value: "1", label: t("scores.today") }, { value: "", label: t("scores.ever") }];
+      const days = [
+        { value: "1", label: t("scores.today") },
+        { value: "", label: t("scores.ever") },
+      ];
       const games = app.games.map((game) => ({ value: game.id, label: gameName(app, game.id) }));
       replace(
         choices,
         chips(t("scores.period"), days, wish.days, set("days"), { kind: "halves quiet" }),
-        chips(t("scores.game"), [{ value: "", label: t("scores.all") }, ...games], wish.game, set("game"), { kind: "quiet" }),
+        chips(t("scores.game"), [{ value: "", label: t("scores.all") }, ...games], wish.game, set("game"), {
+          kind: "quiet",
+        }),
       );
       load();
     },
@@ -65,7 +73,13 @@ function ranking(standings) {
       el(
         "th",
         { scope: "row" },
-        el("span", { class: "who" }, avatar(one.who), animalName(one.who), sameWho(one.who, self) && el("em", {}, t("scores.you"))),
+        el(
+          "span",
+          { class: "who" },
+          avatar(one.who),
+          animalName(one.who),
+          sameWho(one.who, self) && el("em", {}, t("scores.you")),
+        ),
       ),
       el("td", {}, String(one.games)),
       el("td", {}, `${one.wins} · ${one.draws} · ${one.losses}`),
@@ -76,7 +90,19 @@ function ranking(standings) {
   return el(
     "table",
     {},
-    el("thead", {}, el("tr", {}, el("td", {}), title("scores.who"), title("scores.games"), title("scores.record"), title("scores.points"))),
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        el("td", {}),
+        title("scores.who"),
+        title("scores.games"),
+        title("scores.record"),
+        title("scores.points"),
+      ),
+    ),
     el("tbody", {}, rows),
   );
 }
@@ -96,7 +122,12 @@ function lastGames(app, games) {
       el(
         "div",
         { class: "match" },
-        el("div", { class: "match-text" }, el("strong", {}, names), el("span", {}, `${fullName(app, game.game, game.variant)} · ${headline}`)),
+        el(
+          "div",
+          { class: "match-text" },
+          el("strong", {}, names),
+          el("span", {}, `${fullName(app, game.game, game.variant)} · ${headline}`),
+        ),
         link(app, t("end.replay"), `/?replay=${game.id}`),
       ),
     );

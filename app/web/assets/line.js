@@ -9,6 +9,8 @@ const GLAD = 3_000;
 export class Line {
   #timer = 0;
   #lost = false;
+  #words = ["line.connecting"];
+  #note = "";
 
   constructor(element) {
     this.element = element;
@@ -31,7 +33,16 @@ export class Line {
     }
   }
 
-  #say(key, values) {
-    say(this.element.lastElementChild, t(key, values));
+  /** Something that is worth a few words as long as the line is well. */
+  note(text) {
+    this.#note = text;
+    this.#say(...this.#words);
+  }
+
+  #say(...words) {
+    this.#words = words;
+    const text = t(...words);
+    const well = this.element.dataset.state === "ready" && this.#note;
+    say(this.element.lastElementChild, well ? `${text} · ${this.#note}` : text);
   }
 }

@@ -38,11 +38,15 @@ export function lobby(app) {
     const free = others.filter((one) => one.state === "open");
     const running = others.filter((one) => one.state === "running" || one.state === "paused");
     mine.hidden = own.length === 0;
-    list(mine, t("lobby.mine"), own, null, (one) => row(app, one, t("lobby.return"), () => app.go(`/t/${one.table}`), "accent"));
+    list(mine, t("lobby.mine"), own, null, (one) =>
+      row(app, one, t("lobby.return"), () => app.go(`/t/${one.table}`), "accent"),
+    );
     list(open, t("lobby.open"), free, t("lobby.open.none"), (one) =>
-      row(app, one, t("lobby.accept"), (event) => accept(app, one, event.currentTarget), "phone"));
+      row(app, one, t("lobby.accept"), (event) => accept(app, one, event.currentTarget), "phone"),
+    );
     list(watch, t("lobby.watch"), running, t("lobby.watch.none"), (one) =>
-      row(app, one, t("lobby.go"), () => app.go(`/t/${one.table}`), "sign-only"));
+      row(app, one, t("lobby.go"), () => app.go(`/t/${one.table}`), "sign-only"),
+    );
   };
 
   show([]);
@@ -73,10 +77,25 @@ function header(app) {
     "header",
     { class: "welcome" },
     el("div", {}, el("h1", {}, t("lobby.title")), el("p", {}, t("lobby.how"))),
-    el("button", { type: "button", class: "round language", lang: other, "aria-label": `${other.toUpperCase()} – ${names[other]}`, on: { click: toggle } }, other.toUpperCase()),
     el(
       "button",
-      { type: "button", class: "round", "aria-label": t("me.button", { animal: animalName(who) }), on: { click: () => openMe(app) } },
+      {
+        type: "button",
+        class: "round language",
+        lang: other,
+        "aria-label": `${other.toUpperCase()} – ${names[other]}`,
+        on: { click: toggle },
+      },
+      other.toUpperCase(),
+    ),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "round",
+        "aria-label": t("me.button", { animal: animalName(who) }),
+        on: { click: () => openMe(app) },
+      },
       avatar(who),
     ),
   );
@@ -97,7 +116,14 @@ function gameCard(app, game) {
 }
 
 function list(section, title, tables, none, make) {
-  const rows = tables.length > 0 ? el("ul", {}, tables.map((one) => el("li", {}, make(one)))) : none && el("p", { class: "none" }, none);
+  const rows =
+    tables.length > 0
+      ? el(
+          "ul",
+          {},
+          tables.map((one) => el("li", {}, make(one))),
+        )
+      : none && el("p", { class: "none" }, none);
   replace(section, el("h2", {}, title), rows);
 }
 
@@ -113,7 +139,11 @@ function row(app, one, label, onclick, kind = "") {
   return el(
     "div",
     { class: "match" },
-    el("div", { class: "faces" }, taken.map((seat) => occupantPicture(seat))),
+    el(
+      "div",
+      { class: "faces" },
+      taken.map((seat) => occupantPicture(seat)),
+    ),
     el("div", { class: "match-text" }, el("strong", {}, names), el("span", {}, facts.join(" · "))),
     action,
   );

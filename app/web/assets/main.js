@@ -45,7 +45,12 @@ const app = {
 
   /** Draws the present screen anew, in another language or another look. */
   again() {
-    render({ seated: screen?.table ?? null });
+    render();
+  },
+
+  /** Adds something to the words about the connection, for as long as the screen stays. */
+  note(text) {
+    line.note(text);
   },
 
   /** Tells those who listen. */
@@ -90,7 +95,8 @@ function onstate(state) {
 }
 
 function onmessage(message) {
-  if (message.type === "welcome") Object.assign(app, { games: message.games, brains: message.brains, longest: message.longest });
+  if (message.type === "welcome")
+    Object.assign(app, { games: message.games, brains: message.brains, longest: message.longest });
   else if (message.type === "seated") onseated(message);
   else if (message.type === "refused" && message.re === undefined) app.refused(message);
   else screen?.onmessage?.(message);
@@ -125,6 +131,7 @@ function choose(seated) {
 /** One screen makes room for another. */
 function become(next) {
   screen?.leave?.();
+  line.note("");
   screen = next;
   document.title = screen.title ? `${screen.title} · ${t("name")}` : t("name");
   replace(stage, screen.element);

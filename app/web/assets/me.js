@@ -34,9 +34,15 @@ export function openMe(app) {
     picture: el("span", { class: `swatch ground-${colour}` }),
     spoken: t(`colour.${colour}`),
   }));
-  const languages = [{ value: "de", label: "Deutsch" }, { value: "en", label: "English" }];
+  const languages = [
+    { value: "de", label: "Deutsch" },
+    { value: "en", label: "English" },
+  ];
   const themes = ["system", "light", "dark"].map((value) => ({ value, label: t(`theme.${value}`) }));
-  const sounds = [{ value: false, label: t("me.on") }, { value: true, label: t("me.off") }];
+  const sounds = [
+    { value: false, label: t("me.on") },
+    { value: true, label: t("me.off") },
+  ];
   let reopen = false;
   const dialog = open(
     t("me.title"),

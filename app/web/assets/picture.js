@@ -4,7 +4,17 @@
 import { svg } from "./dom.js";
 import { piece } from "./pieces.js";
 
-const LETTERS = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king", m: "man", c: "crowned", o: "disc" };
+const LETTERS = {
+  p: "pawn",
+  n: "knight",
+  b: "bishop",
+  r: "rook",
+  q: "queen",
+  k: "king",
+  m: "man",
+  c: "crowned",
+  o: "disc",
+};
 
 /**
  * `style` is "squares", "felt" or "rings". `rows` has one text per row: capitals are White, small letters are Black, a dot is an
@@ -55,7 +65,12 @@ function standing(letter, x, y) {
   const figure = LETTERS[letter.toLowerCase()];
   if (!figure) return [];
   const drawing = piece(letter === letter.toLowerCase() ? "black" : "white", figure);
-  for (const [name, value] of [["x", x * 100], ["y", y * 100], ["width", 100], ["height", 100]]) {
+  for (const [name, value] of [
+    ["x", x * 100],
+    ["y", y * 100],
+    ["width", 100],
+    ["height", 100],
+  ]) {
     drawing.setAttribute(name, value);
   }
   return [drawing];
@@ -76,10 +91,26 @@ function pointer([[x1, y1], [x2, y2]]) {
 /** The board on the card of a game. A game nobody here has drawn gets an empty one. */
 export function card(game) {
   const cards = {
-    draughts: ["squares", [".m.m.m.m.m", "m.m.m.m.m.", ".m.m.m.m.m", "m.m.m.m.m.", "..........", "..........",
-      ".M.M.M.M.M", "M.M.M.M.M.", ".M.M.M.M.M", "M.M.M.M.M."]],
+    draughts: [
+      "squares",
+      [
+        ".m.m.m.m.m",
+        "m.m.m.m.m.",
+        ".m.m.m.m.m",
+        "m.m.m.m.m.",
+        "..........",
+        "..........",
+        ".M.M.M.M.M",
+        "M.M.M.M.M.",
+        ".M.M.M.M.M",
+        "M.M.M.M.M.",
+      ],
+    ],
     reversi: ["felt", ["........", "........", "...oO...", "..OOoO..", "..oooO..", "....Oo..", "........", "........"]],
-    chess: ["squares", ["rnbqkbnr", "pppppppp", "........", "........", "........", "........", "PPPPPPPP", "RNBQKBNR"]],
+    chess: [
+      "squares",
+      ["rnbqkbnr", "pppppppp", "........", "........", "........", "........", "PPPPPPPP", "RNBQKBNR"],
+    ],
     morris: ["rings", ["M..M..M", ".m.m...", ".......", "..M....", "....m..", ".m.....", "...M..."]],
   };
   const [style, rows] = cards[game] ?? ["squares", Array(8).fill("........")];

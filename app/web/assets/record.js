@@ -43,8 +43,17 @@ export class Record {
     const move = ({ notation, ply: own }) => {
       const current = own === ply ? "step" : undefined;
       if (!this.onpick) return el("span", { class: "move", "aria-current": current }, notation);
-      return el("button", { type: "button", class: "move", "aria-current": current, on: { click: () => this.onpick(own) } }, notation);
+      return el(
+        "button",
+        { type: "button", class: "move", "aria-current": current, on: { click: () => this.onpick(own) } },
+        notation,
+      );
     };
-    return el("li", {}, el("span", { class: "number" }, `${number}.`), moves.map((one) => [" ", move(one)]));
+    return el(
+      "li",
+      {},
+      el("span", { class: "number" }, `${number}.`),
+      moves.map((one) => [" ", move(one)]),
+    );
   }
 }

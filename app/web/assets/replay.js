@@ -45,8 +45,10 @@ function show(app, element, game) {
   const { frames, board } = game;
   const view = new BoardView(board);
   const record = new Record((ply) => step(ply));
-  const moves = frames.slice(1).map((frame, at) => ({ seat: frame.seat ?? at % game.seats.length, notation: frame.notation }));
-  const place = el("p", { class: "replay-place", "aria-live": "polite" });
+  const moves = frames
+    .slice(1)
+    .map((frame, at) => ({ seat: frame.seat ?? at % game.seats.length, notation: frame.notation }));
+  const place = el("p", { class: "replay-place" });
   let at = frames.length - 1;
 
   const goals = {
@@ -58,17 +60,32 @@ function show(app, element, game) {
   const buttons = Object.fromEntries(
     Object.keys(goals).map((name) => {
       const go = () => step(goals[name]());
-      return [name, el("button", { type: "button", class: "sign", "aria-label": t(`replay.${name}`), on: { click: go } }, icon(name))];
+      return [
+        name,
+        el(
+          "button",
+          { type: "button", class: "sign", "aria-label": t(`replay.${name}`), on: { click: go } },
+          icon(name),
+        ),
+      ];
     }),
   );
 
   const step = (to) => {
+    const before = at;
     at = Math.min(frames.length - 1, Math.max(0, to));
     const { pieces, last = [] } = frames[at];
-    view.show({ pieces: new Map(pieces.map(([cell, colour, figure]) => [cell, { colour, figure }])), route: last, last });
+    view.show({
+      pieces: new Map(pieces.map(([cell, colour, figure]) => [cell, { colour, figure }])),
+      route: last,
+      last,
+    });
     record.show(moves, at);
-    const where = t("replay.at", { ply: at, of: moves.length });
-    say(place, at === 0 ? t("replay.start") : `${where}: ${frames[at].notation}`);
+    say(place, `${at} / ${moves.length}`);
+    if (at !== before)
+      app.say(
+        at === 0 ? t("replay.start") : `${t("replay.at", { ply: at, of: moves.length })}: ${frames[at].notation}`,
+      );
     buttons.first.disabled = buttons.previous.disabled = at === 0;
     buttons.next.disabled = buttons.last.disabled = at === frames.length - 1;
   };
@@ -78,17 +95,29 @@ function show(app, element, game) {
   const [headline, why] = sentence({ ...game, you: null });
   replace(
     element,
-    el("div", { class: "above" }, head(app, fullName(app, game.game, game.variant)), bars.slice(1).map((bar) => bar.element)),
+    el(
+      "div",
+      { class: "above" },
+      head(app, fullName(app, game.game, game.variant)),
+      bars.slice(1).map((bar) => bar.element),
+    ),
     el("div", { class: "frame" }, view.element),
     el("div", { class: "below" }, bars[0].element),
     el(
       "div",
       { class: "side" },
       el("div", { class: "result result-draw" }, el("p", {}, el("strong", {}, headline), why && ` – ${why}`)),
-      place,
       record.element,
     ),
-    el("nav", { class: "actions", "aria-label": t("replay.title") }, Object.values(buttons)),
+    el(
+      "nav",
+      { class: "actions", "aria-label": t("replay.title") },
+      buttons.first,
+      buttons.previous,
+      place,
+      buttons.next,
+      buttons.last,
+    ),
   );
   step(at);
 

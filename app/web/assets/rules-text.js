@@ -15,17 +15,51 @@ export const RULES = {
     {
       de: "Steht ein fremder Stein neben deinem und ist das Feld dahinter frei, springst du darüber und nimmst ihn. Schlagen ist Pflicht: Was schlagen kann, trägt einen Ring.",
       en: "If an enemy piece stands next to yours and the square behind it is empty, you jump over it and take it. Capturing is a duty: whatever can capture wears a ring.",
-      boards: [squares(["...*.", "..m..", ".M...", "....."], [[[1, 2], [3, 0]]])],
+      boards: [
+        squares(
+          ["...*.", "..m..", ".M...", "....."],
+          [
+            [
+              [1, 2],
+              [3, 0],
+            ],
+          ],
+        ),
+      ],
     },
     {
       de: "Kann derselbe Stein danach gleich weiterschlagen, geht der Zug weiter. International und brasilianisch musst du den Weg nehmen, auf dem die meisten Steine fallen; russisch und englisch darfst du wählen.",
       en: "If the same piece can capture again from there, the move goes on. In international and Brazilian draughts you must take the way that captures most; in Russian and English draughts you may choose.",
-      boards: [squares(["....*.", "...m..", "......", ".m....", "M....."], [[[0, 4], [2, 2]], [[2, 2], [4, 0]]])],
+      boards: [
+        squares(
+          ["....*.", "...m..", "......", ".m....", "M....."],
+          [
+            [
+              [0, 4],
+              [2, 2],
+            ],
+            [
+              [2, 2],
+              [4, 0],
+            ],
+          ],
+        ),
+      ],
     },
     {
       de: "Wer die letzte Reihe erreicht, wird Dame. Sie zieht und schlägt schräg in alle Richtungen, so weit der Weg frei ist – englisch nur ein Feld weit. Steine schlagen auch rückwärts, nur englisch nicht.",
       en: "Whoever reaches the last row becomes a king. It moves and captures diagonally in all directions, as far as the way is free – in English draughts one square only. Men capture backwards as well, except in English draughts.",
-      boards: [squares(["C....", ".....", ".....", ".....", "....*"], [[[0, 0], [4, 4]]])],
+      boards: [
+        squares(
+          ["C....", ".....", ".....", ".....", "....*"],
+          [
+            [
+              [0, 0],
+              [4, 4],
+            ],
+          ],
+        ),
+      ],
     },
     {
       de: "Wer keinen Stein mehr hat oder nicht mehr ziehen kann, verliert.",
@@ -62,7 +96,20 @@ export const RULES = {
         moving("rook", ["..*..", "..*..", "**R**", "..*..", "..*.."]),
         moving("bishop", ["*...*", ".*.*.", "..B..", ".*.*.", "*...*"]),
         moving("knight", [".*.*.", "*...*", "..N..", "*...*", ".*.*."]),
-        moving("pawn", [".....", "..*..", ".p*p.", "..P..", "....."], [[[2, 3], [1, 2]], [[2, 3], [3, 2]]]),
+        moving(
+          "pawn",
+          [".....", "..*..", ".p*p.", "..P..", "....."],
+          [
+            [
+              [2, 3],
+              [1, 2],
+            ],
+            [
+              [2, 3],
+              [3, 2],
+            ],
+          ],
+        ),
       ],
     },
     {
@@ -72,7 +119,17 @@ export const RULES = {
     {
       de: "Wird dein König angegriffen, steht er im Schach und du musst ihn retten: wegziehen, dazwischenstellen oder den Angreifer nehmen.",
       en: "If your king is attacked it is in check, and you must save it: move away, put something in between, or take the attacker.",
-      boards: [squares(["k....", ".....", ".....", "R....", "....."], [[[0, 3], [0, 0]]])],
+      boards: [
+        squares(
+          ["k....", ".....", ".....", "R....", "....."],
+          [
+            [
+              [0, 3],
+              [0, 0],
+            ],
+          ],
+        ),
+      ],
     },
     {
       de: "Geht das nicht, ist es Schachmatt und verloren. Kannst du nicht ziehen, ohne im Schach zu stehen, ist es Patt und unentschieden.",
@@ -81,7 +138,18 @@ export const RULES = {
     {
       de: "Haben König und ein Turm noch nie gezogen und steht nichts dazwischen, dürfen sie rochieren: Der König geht zwei Felder auf den Turm zu, der Turm springt über ihn. Im Chess960 tippst du dafür König und Turm an.",
       en: "If king and a rook have never moved and nothing stands between them, they may castle: the king goes two squares towards the rook, and the rook jumps over it. In Chess960 tap the king and then the rook.",
-      boards: [squares(["....K..R"], [[[4, 0], [6, 0]]]), squares([".....RK."])],
+      boards: [
+        squares(
+          ["....K..R"],
+          [
+            [
+              [4, 0],
+              [6, 0],
+            ],
+          ],
+        ),
+        squares([".....RK."]),
+      ],
     },
     {
       de: "Unentschieden ist es auch, wenn beide es wollen, wenn eine Stellung immer wiederkommt, wenn lange nichts geschlagen und kein Bauer gezogen wird, oder wenn niemand mehr gewinnen kann.",
@@ -102,12 +170,32 @@ export const RULES = {
     {
       de: "Sind alle gesetzt, zieht ihr: einen Stein entlang einer Linie zum nächsten freien Punkt.",
       en: "When all are placed, you move: one man along a line to the next empty point.",
-      boards: [rings(["M..*...", ".......", ".......", "m......", ".......", ".......", "......m"], [[[0, 0], [3, 0]]])],
+      boards: [
+        rings(
+          ["M..*...", ".......", ".......", "m......", ".......", ".......", "......m"],
+          [
+            [
+              [0, 0],
+              [3, 0],
+            ],
+          ],
+        ),
+      ],
     },
     {
       de: "Wer nur noch drei Steine hat, darf springen: von überall auf jeden freien Punkt.",
       en: "Whoever has only three men left may fly: from anywhere to any empty point.",
-      boards: [rings(["M......", ".......", "....M..", "......*", ".......", ".M.....", "......."], [[[0, 0], [6, 3]]])],
+      boards: [
+        rings(
+          ["M......", ".......", "....M..", "......*", ".......", ".M.....", "......."],
+          [
+            [
+              [0, 0],
+              [6, 3],
+            ],
+          ],
+        ),
+      ],
     },
     {
       de: "Wer nur noch zwei Steine hat oder nicht mehr ziehen kann, verliert.",

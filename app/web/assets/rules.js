@@ -21,7 +21,12 @@ export function rules(app, gameId) {
         history.replaceState(history.state, "", `/#rules/${id}`);
         replace(steps, ruleSteps(id), link(app, t("rules.play"), `/#new/${id}`, { kind: "accent wide" }));
       };
-      replace(element, head(app, t("rules.title")), chips(t("setup.game"), options, picked?.id, show, { kind: "quiet" }), steps);
+      replace(
+        element,
+        head(app, t("rules.title")),
+        chips(t("setup.game"), options, picked?.id, show, { kind: "quiet" }),
+        steps,
+      );
       if (picked) show(picked.id);
     },
   };

@@ -38,7 +38,8 @@ export class SeatBar {
   show(snapshot, game, { turn, sending }) {
     const { occupant, colour, on_board, in_hand } = snapshot.seats[this.seat];
     const mine = this.seat === snapshot.you;
-    const name = mine && occupant.kind === "phone" ? `${t("seat.you")} · ${occupantName(occupant)}` : occupantName(occupant);
+    const name =
+      mine && occupant.kind === "phone" ? `${t("seat.you")} · ${occupantName(occupant)}` : occupantName(occupant);
     say(this.name, name);
     this.element.setAttribute("aria-label", `${colourName(colour)}: ${name}`);
     this.element.classList.toggle("to-move", snapshot.state === "running" && snapshot.turn === this.seat);

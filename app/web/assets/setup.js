@@ -22,7 +22,13 @@ const FACE = { chess: "king", reversi: "disc" };
 export function setup(app, gameId) {
   const form = el("div", { class: "form" });
   const start = button("", () => begin(), { kind: "accent wide" });
-  const element = el("div", { class: "page setup" }, head(app, t("setup.title")), form, el("div", { class: "foot" }, start));
+  const element = el(
+    "div",
+    { class: "page setup" },
+    head(app, t("setup.title")),
+    form,
+    el("div", { class: "foot" }, start),
+  );
   let wish = null;
 
   const set = (changes) => {
@@ -144,7 +150,10 @@ function variants(game, wish, set) {
 }
 
 function opponents(wish, set) {
-  const options = [{ value: "ai", label: t("setup.ai") }, { value: "person", label: t("setup.person") }];
+  const options = [
+    { value: "ai", label: t("setup.ai") },
+    { value: "person", label: t("setup.person") },
+  ];
   return chips(t("setup.opponent"), options, wish.opponent, (opponent) => set({ opponent }), { kind: "halves" });
 }
 
@@ -173,7 +182,10 @@ function rating(variant, wish) {
 }
 
 function listed(wish, set) {
-  const options = [{ value: true, label: t("setup.listed.yes") }, { value: false, label: t("setup.listed.no") }];
+  const options = [
+    { value: true, label: t("setup.listed.yes") },
+    { value: false, label: t("setup.listed.no") },
+  ];
   return chips(t("setup.listed"), options, wish.listed, (value) => set({ listed: value }));
 }
 
@@ -203,13 +215,20 @@ function times(app, game, wish, set) {
   const keep = (name) => (value) => (wish[name] = value);
   if (wish.clock === "own") {
     parts.push(
-      stepper(t("setup.minutes"), MINUTES.filter((one) => one <= longest), wish.minutes, keep("minutes")),
+      stepper(
+        t("setup.minutes"),
+        MINUTES.filter((one) => one <= longest),
+        wish.minutes,
+        keep("minutes"),
+      ),
       stepper(t("setup.increment"), INCREMENTS, wish.increment, keep("increment")),
     );
   }
   if (wish.clock === "move") parts.push(stepper(t("setup.seconds"), SECONDS, wish.seconds, keep("seconds")));
   if (wish.clock === "none" && wish.opponent === "ai") {
-    parts.push(stepper(t("setup.depth"), DEPTHS, wish.depth, keep("depth"), (depth) => depth ?? t("setup.depth.level")));
+    parts.push(
+      stepper(t("setup.depth"), DEPTHS, wish.depth, keep("depth"), (depth) => depth ?? t("setup.depth.level")),
+    );
   }
   return parts;
 }

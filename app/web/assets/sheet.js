@@ -10,7 +10,7 @@ export function open(title, content, { onclose = () => {} } = {}) {
   const close = el("button", { type: "button", class: "round", "aria-label": t("close") }, icon("close"));
   const dialog = el(
     "dialog",
-    { class: "sheet", "aria-labelledby": "sheet-title" },
+    { class: "sheet", tabindex: "-1", "aria-labelledby": "sheet-title" },
     el("div", { class: "sheet-head" }, heading, close),
     el("div", { class: "sheet-body" }, content),
   );
@@ -22,6 +22,8 @@ export function open(title, content, { onclose = () => {} } = {}) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  // The sheet itself has the focus first: a ring round one of several choices would look like a choice.
+  dialog.focus();
   return dialog;
 }
 

@@ -21,7 +21,15 @@ export class Side {
 
   show(snapshot) {
     const ready = this.table.app.connection.ready;
-    const shown = JSON.stringify([snapshot.offer, snapshot.result, snapshot.hint, snapshot.may, snapshot.you, snapshot.match, ready]);
+    const shown = JSON.stringify([
+      snapshot.offer,
+      snapshot.result,
+      snapshot.hint,
+      snapshot.may,
+      snapshot.you,
+      snapshot.match,
+      ready,
+    ]);
     if (shown !== this.#shown) {
       this.#shown = shown;
       replace(this.news, this.#offer(snapshot, ready), this.#result(snapshot), this.#hint(snapshot));
@@ -40,7 +48,8 @@ export class Side {
       one.disabled = !ready || !may.includes(what);
       return one;
     };
-    const answers = you === null ? null : el("div", { class: "row" }, answer("decline", ""), answer("accept", "accent"));
+    const answers =
+      you === null ? null : el("div", { class: "row" }, answer("decline", ""), answer("accept", "accent"));
     return el("div", { class: "offer" }, el("p", {}, words), answers);
   }
 

@@ -18,6 +18,8 @@ import { link, notice } from "./widgets.js";
 import { t, tOr } from "./words.js";
 
 const TICK = 100;
+/** What takes longer than this is explained. */
+const SOON = 500;
 
 /** The screen of a table. `seated`: the server has just let us sit down and sends what we need by itself. */
 export function table(app, { table: code, seated = false }) {
@@ -128,6 +130,7 @@ class TableScreen {
     }
     this.#draw();
     if (before && changed) this.#tell(before, snapshot);
+    if (before?.match === snapshot.match) this.#tellPresence(before, snapshot);
     if (snapshot.hint && this.#hintFor !== snapshot.revision) {
       this.#hintFor = snapshot.revision;
       this.app.say(t("hint.is", snapshot.hint));
@@ -184,8 +187,12 @@ class TableScreen {
 
   /** Asks for something that the snapshot says we may have. */
   async ask(what) {
+    const { revision } = this.#snapshot;
+    // A hint takes thought: whoever waits for it reads that.
+    const waits = () => this.#snapshot?.revision === revision && !this.#snapshot.hint;
+    if (what === "hint") setTimeout(() => waits() && this.app.toast(t("hint.wait")), SOON);
     try {
-      await this.app.connection.request({ type: "ask", revision: this.#snapshot.revision, what });
+      await this.app.connection.request({ type: "ask", revision, what });
     } catch (refusal) {
       this.app.refused(refusal);
     }
@@ -233,6 +240,8 @@ class TableScreen {
     this.side.show(snapshot);
     this.actions.show(snapshot);
     this.#drawInvitation();
+    const others = snapshot.watching > 0 ? t("table.watching", { n: snapshot.watching }) : "";
+    this.app.note(snapshot.you === null ? t("table.youWatch") : others);
     this.#tick();
   }
 
@@ -252,7 +261,8 @@ class TableScreen {
 
   #drawInvitation() {
     const { seats, you, state } = this.#snapshot;
-    const code = state === "open" && you !== null ? seats.find((seat) => seat.occupant.kind === "open")?.occupant.code : null;
+    const code =
+      state === "open" && you !== null ? seats.find((seat) => seat.occupant.kind === "open")?.occupant.code : null;
     if (this.invited === code) return;
     this.invited = code;
     this.invitation?.remove();
@@ -265,6 +275,17 @@ class TableScreen {
   #tick() {
     if (!this.#snapshot) return;
     for (const bar of this.bars ?? []) bar.tick(this.#snapshot, this.#received, performance.now());
+  }
+
+  /** Says who went and who came back. */
+  #tellPresence(before, now) {
+    now.seats.forEach(({ occupant }, seat) => {
+      const was = before.seats[seat].occupant;
+      if (seat === now.you || occupant.kind !== "phone" || was.kind !== "phone" || was.present === occupant.present)
+        return;
+      const state = occupant.present ? t("seat.present") : t("seat.away", { n: null });
+      this.app.say(`${seatName(now, seat)}: ${state}`);
+    });
   }
 
   /** Says and sounds what has happened. */

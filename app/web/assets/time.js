@@ -31,6 +31,7 @@ export function minutes(text) {
 function seconds(text) {
   if (!/^(\s*\d+(h|m|s))+\s*$/.test(text)) return null;
   let total = 0;
-  for (const [, number, unit] of text.matchAll(/(\d+)(h|m|s)/g)) total += Number(number) * { h: 3600, m: 60, s: 1 }[unit];
+  for (const [, number, unit] of text.matchAll(/(\d+)(h|m|s)/g))
+    total += Number(number) * { h: 3600, m: 60, s: 1 }[unit];
   return total;
 }

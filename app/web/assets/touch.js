@@ -16,7 +16,15 @@ export function follow(view, { turn, onstep }) {
   element.addEventListener("pointerdown", (event) => {
     if (!event.isPrimary || event.button !== 0 || touch || !turn()) return;
     const cell = turn().meant(...view.placeOf(event));
-    touch = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, carries: false, dragged: false, done: false };
+    touch = {
+      id: event.pointerId,
+      cell,
+      x: event.clientX,
+      y: event.clientY,
+      carries: false,
+      dragged: false,
+      done: false,
+    };
     if (cell === null) return;
     if (turn().held === cell) {
       touch.carries = true;

@@ -23,6 +23,9 @@ function outcome(snapshot, you) {
 
 /** The own score first, or the highest one for whoever watches. */
 function score({ scores = [] }, you) {
-  const ordered = you === null ? [...scores].sort((one, other) => other - one) : [scores[you], ...scores.filter((_, seat) => seat !== you)];
+  const ordered =
+    you === null
+      ? [...scores].sort((one, other) => other - one)
+      : [scores[you], ...scores.filter((_, seat) => seat !== you)];
   return ordered.join("–");
 }

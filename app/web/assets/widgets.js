@@ -7,7 +7,12 @@ import { t } from "./words.js";
 let names = 0;
 
 export function button(label, onclick, { sign = null, kind = "" } = {}) {
-  return el("button", { type: "button", class: `button ${kind}`, on: { click: onclick } }, sign && icon(sign), el("span", {}, label));
+  return el(
+    "button",
+    { type: "button", class: `button ${kind}`, on: { click: onclick } },
+    sign && icon(sign),
+    el("span", {}, label),
+  );
 }
 
 export function link(app, label, path, { sign = null, kind = "" } = {}) {
@@ -53,7 +58,11 @@ export function stepper(label, values, value, onstep, write = String) {
   let at = Math.max(0, values.indexOf(value));
   const output = el("output", {});
   const step = (by, words, sign) =>
-    el("button", { type: "button", class: "round", "aria-label": `${label}: ${words}`, on: { click: () => move(by) } }, sign);
+    el(
+      "button",
+      { type: "button", class: "round", "aria-label": `${label}: ${words}`, on: { click: () => move(by) } },
+      sign,
+    );
   const less = step(-1, t("setup.less"), "−");
   const more = step(1, t("setup.more"), "+");
   const show = () => {
@@ -84,6 +93,12 @@ export function head(app, title, ...beside) {
 export function notice(element, title, words, ...actions) {
   replace(
     element,
-    el("div", { class: "notice" }, el("h1", {}, title), words && el("p", {}, words), el("div", { class: "column" }, actions)),
+    el(
+      "div",
+      { class: "notice" },
+      el("h1", {}, title),
+      words && el("p", {}, words),
+      el("div", { class: "column" }, actions),
+    ),
   );
 }

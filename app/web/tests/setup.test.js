@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { request } from "../assets/setup.js";
+
+const wish = {
+  game: "chess",
+  variant: "standard",
+  opponent: "ai",
+  brain: "champion",
+  level: "casual",
+  listed: true,
+  side: "first",
+  time: "5m+3s",
+  clock: "preset",
+  minutes: 7,
+  increment: 0,
+  seconds: 20,
+  depth: 6,
+};
+
+test("a wish becomes what the protocol asks for", () => {
+  const { who, ...open } = request(wish);
+  assert.ok(who.animal && who.colour);
+  const seats = [{ kind: "me" }, { kind: "brain", brain: "champion:casual" }];
+  const expected = {
+    type: "open",
+    game: "chess",
+    variant: "standard",
+    time: "5m+3s",
+    seats,
+    shuffle: false,
+    listed: false,
+  };
+  assert.deepEqual(
+    open,
+    expected,
+    "a match against an AI is never listed, and its depth is for matches without a clock",
+  );
+});
+
+test("sides, clocks and levels are taken at their word", () => {
+  assert.deepEqual(request({ ...wish, side: "second" }).seats[1], { kind: "me" });
+  assert.equal(request({ ...wish, side: "lot" }).shuffle, true);
+  assert.equal(request({ ...wish, clock: "own" }).time, "7m");
+  assert.equal(request({ ...wish, clock: "move" }).time, "20s/move");
+  const untimed = request({ ...wish, clock: "none", level: "merciless" });
+  assert.equal(untimed.time, "none");
+  assert.deepEqual(untimed.seats[1], { kind: "brain", brain: "champion", depth: 6 });
+  const open = request({ ...wish, opponent: "person" });
+  assert.deepEqual([open.seats[1], open.listed], [{ kind: "open" }, true]);
+});
