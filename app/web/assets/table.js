@@ -3,17 +3,16 @@
 
 import { Actions } from "./actions.js";
 import { BoardView } from "./board.js";
+import { choose } from "./choices.js";
 import { el, replace } from "./dom.js";
 import { invite } from "./invite.js";
 import { forgetSecret, secretOf } from "./memory.js";
 import { fullName } from "./naming.js";
-import { choose } from "./choices.js";
-import { SeatBar, seatName } from "./seatbar.js";
+import { SeatBar } from "./seatbar.js";
 import { Side } from "./side.js";
-import * as sound from "./sound.js";
+import { tell } from "./telling.js";
 import { follow } from "./touch.js";
 import { Turn } from "./turn.js";
-import { sentence } from "./verdict.js";
 import { link, notice } from "./widgets.js";
 import { t, tOr } from "./words.js";
 
@@ -129,12 +128,12 @@ class TableScreen {
       this.#takeUp(snapshot);
     }
     this.#draw();
-    if (before && changed) this.#tell(before, snapshot);
-    if (before?.match === snapshot.match) this.#tellPresence(before, snapshot);
+    const words = before ? tell(before, snapshot, this.#turn !== null) : [];
     if (snapshot.hint && this.#hintFor !== snapshot.revision) {
       this.#hintFor = snapshot.revision;
-      this.app.say(t("hint.is", snapshot.hint));
+      words.push(t("hint.is", snapshot.hint));
     }
+    if (words.length > 0) this.app.say(words.join(". "));
   }
 
   /** The moves that this position offers to us, if it does. */
@@ -275,40 +274,6 @@ class TableScreen {
   #tick() {
     if (!this.#snapshot) return;
     for (const bar of this.bars ?? []) bar.tick(this.#snapshot, this.#received, performance.now());
-  }
-
-  /** Says who went and who came back. */
-  #tellPresence(before, now) {
-    now.seats.forEach(({ occupant }, seat) => {
-      const was = before.seats[seat].occupant;
-      if (seat === now.you || occupant.kind !== "phone" || was.kind !== "phone" || was.present === occupant.present)
-        return;
-      const state = occupant.present ? t("seat.present") : t("seat.away", { n: null });
-      this.app.say(`${seatName(now, seat)}: ${state}`);
-    });
-  }
-
-  /** Says and sounds what has happened. */
-  #tell(before, now) {
-    const rematch = now.match !== before.match;
-    const ply = !rematch && now.record.length > before.record.length ? now.record.at(-1) : null;
-    const words = [];
-    if (ply) {
-      words.push(t("move.said", { who: seatName(now, ply.seat), move: ply.notation }));
-      sound.play(now.pieces.length < before.pieces.length ? "capture" : "move");
-    }
-    if (now.state === "over" && before.state !== "over") {
-      words.push(sentence(now).join(" – "));
-      sound.play({ win: "won", loss: "lost" }[now.result?.verdicts?.[now.you]] ?? "drawn");
-    } else if (this.#turn && (ply?.seat !== now.you || rematch)) {
-      words.push(t("seat.yourTurn"));
-      if (now.notice) words.push(t(`notice.${now.notice}`));
-      setTimeout(() => sound.play("turn"), 160);
-    }
-    if (now.offer && now.offer.seat !== now.you && now.offer.kind !== "rematch") {
-      words.push(t(`offer.${now.offer.kind}`, { name: seatName(now, now.offer.seat) }));
-    }
-    if (words.length > 0) this.app.say(words.join(". "));
   }
 }
 
