@@ -66,7 +66,7 @@ export class Actions {
     const { app } = this.table;
     return [
       sign("flip", t("do.flip.short"), () => this.table.turnRound()),
-      this.#sound(),
+      !result && this.#sound(),
       sign("rules", t("do.rules"), () => this.#rules()),
       result && result.reason !== "aborted" && sign("eye", t("end.replay"), () => app.go(`/?replay=${match}`)),
       sign("leave", t("lobby"), () => app.go("/")),

@@ -28,7 +28,7 @@ export function leaderboard(app) {
       ]);
       // Whoever picks quickly sees what was picked last.
       if (number !== asked) return;
-      replace(standings, ranking(scores.standings));
+      replace(standings, ranking(scores.standings), el("p", { class: "none" }, t("scores.how")));
       replace(recent, el("h2", {}, t("scores.recent")), lastGames(app, finished.games));
     } catch {
       // No line, or a store that does not answer: said in words, and tried again with the next connection.
@@ -116,6 +116,8 @@ function lastGames(app, games) {
   const row = (game) => {
     const names = game.seats.map((seat) => shortName(seat.occupant)).join(" – ");
     const [headline] = sentence({ ...game, you: null });
+    const play = link(app, t("end.replay"), `/?replay=${game.id}`, { sign: "eye", kind: "sign-only" });
+    play.setAttribute("aria-label", `${t("end.replay")}: ${names}`);
     return el(
       "li",
       {},
@@ -128,7 +130,7 @@ function lastGames(app, games) {
           el("strong", {}, names),
           el("span", {}, `${fullName(app, game.game, game.variant)} · ${headline}`),
         ),
-        link(app, t("end.replay"), `/?replay=${game.id}`),
+        play,
       ),
     );
   };

@@ -7,12 +7,12 @@ import { piece } from "./pieces.js";
 import { t, tOr } from "./words.js";
 
 /** "champion:strong" is the champion at the level strong; without a level nothing holds a brain back. */
-export function brainParts(id) {
+function brainParts(id) {
   const [brain, level = "merciless"] = id.split(":");
   return { brain, level };
 }
 
-export function brainName(id) {
+function brainName(id) {
   const { brain } = brainParts(id);
   return tOr(`brain.${brain}`, brain);
 }

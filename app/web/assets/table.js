@@ -267,7 +267,7 @@ class TableScreen {
     this.invitation?.remove();
     this.invitation = code ? invite(code) : null;
     if (this.invitation) this.frame.append(this.invitation);
-    this.view.element.toggleAttribute("inert", Boolean(code));
+    this.view.element.hidden = Boolean(code);
   }
 
   /** What is counted down between snapshots. */
