@@ -49,7 +49,7 @@ export class SeatBar {
       this.#pictured = pictured;
       replace(this.face, seatPicture(occupant, colour, FACE[game]));
     }
-    say(this.count, in_hand > 0 ? `${on_board} + ${in_hand}` : String(on_board));
+    say(this.count, in_hand > 0 ? `${on_board}+${in_hand}` : String(on_board));
     this.count.title = t("seat.pieces", { n: on_board, hand: in_hand });
     this.words = this.#words(snapshot, { mine, turn, sending });
   }
