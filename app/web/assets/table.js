@@ -109,6 +109,7 @@ class TableScreen {
     this.actions = new Actions(this);
     this.frame = el("div", { class: "frame" }, this.view.element);
     this.bars = [];
+    this.invited = null;
     const title = el("h1", { class: "spoken" }, fullName(this.app, message.game, message.variant));
     replace(this.element, title, this.above, this.frame, this.below, this.side.element, this.actions.element);
     this.element.className = "table";
