@@ -106,7 +106,11 @@ function onmessage(message) {
 function onseated(message) {
   keepSecret(message.table, message.secret);
   if (screen?.table === message.table) screen.onmessage(message);
-  else app.go(`/t/${message.table}`, { instead: location.pathname.startsWith("/t/"), seated: message.table });
+  else {
+    // A code that was redeemed and a form that was filled in are nothing to go back to.
+    const instead = location.pathname.startsWith("/t/") || location.hash.startsWith("#new");
+    app.go(`/t/${message.table}`, { instead, seated: message.table });
+  }
 }
 
 function render({ seated = null } = {}) {

@@ -74,7 +74,9 @@ class TableScreen {
         this.#enter();
       } else {
         if (refusal.reason === "unknown_table") forgetSecret(this.code);
-        this.#gone(t("table.gone"), tOr(`refused.${refusal.reason}`, refusal.words));
+        const known =
+          refusal.reason === "unknown_table" ? t("table.gone.how") : tOr(`refused.${refusal.reason}`, refusal.words);
+        this.#gone(t("table.gone"), known);
       }
     }
   }
@@ -93,7 +95,7 @@ class TableScreen {
   #take(message) {
     if (message.type === "board") this.#lay(message);
     else if (message.type === "snapshot") this.#see(message);
-    else if (message.type === "closed") this.#gone(t(`table.closed.${message.reason}`), t("table.gone.how"));
+    else if (message.type === "closed") this.#gone(t(`table.closed.${message.reason}`));
   }
 
   /** The parts of the screen, made once per board. */
