@@ -89,6 +89,7 @@ class TableScreen {
   #gone(title, words) {
     this.#snapshot = null;
     this.board = null;
+    this.element.className = "page";
     notice(this.element, title, words, link(this.app, t("arrive.toLobby"), "/", { kind: "accent" }));
   }
 
