@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 
 use engine::Contender;
 use engine::catalog::UnknownName;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The ratings of all games that have been rated.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct Elo {
     /// By game and variant.
@@ -20,7 +20,7 @@ pub struct Elo {
 }
 
 /// The ratings in one variant of a game, and how they came about.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ratings {
     /// How long a move could take, in words.
@@ -32,7 +32,7 @@ pub struct Ratings {
 }
 
 /// How strong a contender is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rating {
     pub elo: i32,

@@ -9,18 +9,16 @@ mod engines;
 mod export;
 mod kiosk;
 mod limit;
-#[cfg_attr(not(test), expect(dead_code, reason = "the server starts it"))]
 mod log;
-#[cfg_attr(not(test), expect(dead_code, reason = "the server listens and shows its address"))]
 #[expect(unused_imports, reason = "the server listens and shows its address")]
 mod network;
 mod notation;
 mod opponent;
 mod processor_time;
-#[expect(dead_code, reason = "the server that speaks it comes next")]
 mod protocol;
 #[cfg_attr(not(test), expect(dead_code, reason = "the server shows it"))]
 mod qr;
+mod server;
 #[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "no table writes to it yet"))]
 mod store;
 #[expect(dead_code, unused_imports, reason = "the server that opens tables comes next")]

@@ -9,6 +9,7 @@ mod export;
 mod games;
 mod perft;
 mod play;
+mod serve;
 mod show;
 mod table;
 mod think;
@@ -25,6 +26,9 @@ use crate::arena::ArenaError;
 use crate::config::{Config, ConfigError};
 use crate::export::ExportError;
 use crate::kiosk::KioskError;
+use crate::log::LogError;
+use crate::network::ListenError;
+use crate::qr::QrError;
 
 /// A board-game table for trade fairs and open days.
 #[derive(Parser)]
@@ -63,6 +67,8 @@ enum Command {
     Engine(engine::Engine),
     /// Write finished games as files that other programs read: PGN for chess, PDN for draughts
     Export(export::Export),
+    /// Serve the table to phones, without a screen, until it is interrupted
+    Serve(serve::Serve),
     /// Print the settings in force as TOML, each with where it comes from
     Config(config::Config),
     /// Measure this machine; prints one JSON object per line
@@ -84,6 +90,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Arena(arena)) => arena.run(&config()?, out),
         Some(Command::Engine(engine)) => engine.run(&config()?, out),
         Some(Command::Export(export)) => export.run(&config()?, out),
+        Some(Command::Serve(serve)) => serve.run(named, out),
         Some(Command::Config(config)) => config.run(named, out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
@@ -105,6 +112,14 @@ pub enum Failure {
     #[error("{0}")]
     Config(#[from] ConfigError),
     #[error("{0}")]
+    Log(#[from] LogError),
+    #[error("{0}")]
+    Listen(#[from] ListenError),
+    #[error("the server cannot be started: {0}; look whether the machine has run out of something")]
+    Server(io::Error),
+    #[error("{0}")]
+    Qr(#[from] QrError),
+    #[error("{0}")]
     Arena(#[from] ArenaError),
     #[error("{0}")]
     Export(#[from] ExportError),
@@ -116,7 +131,8 @@ impl Failure {
     /// Whether the fault lies with what was asked.
     pub fn is_bad_input(&self) -> bool {
         match self {
-            Failure::Output(_) | Failure::Screen(_) | Failure::Arena(ArenaError::File { .. }) => false,
+            Failure::Output(_) | Failure::Screen(_) | Failure::Server(_) => false,
+            Failure::Listen(ListenError::Taken { .. }) | Failure::Arena(ArenaError::File { .. }) => false,
             Failure::Export(error) => matches!(error, ExportError::NoStore(_)),
             _ => true,
         }

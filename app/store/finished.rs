@@ -51,19 +51,20 @@ pub fn chosen(connection: &Connection, choice: &Choice) -> Result<Vec<MatchId>, 
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// The last games before a certain one, the newest first.
+/// The last games before a certain one, of one game or of all, the newest first.
 pub fn latest(
     connection: &Connection,
+    game: Option<&str>,
     how_many: usize,
     before: Option<MatchId>,
 ) -> Result<Vec<FinishedGame>, StoreError> {
     let mut statement = connection.prepare_cached(
-        "SELECT id FROM matches WHERE state = 'finished' AND kind <> 'screensaver' AND id < ? \
-         ORDER BY id DESC LIMIT ?",
+        "SELECT id FROM matches WHERE state = 'finished' AND kind <> 'screensaver' AND id < ?1 \
+         AND game = ifnull(?2, game) ORDER BY id DESC LIMIT ?3",
     )?;
     let before = before.map_or(i64::MAX, |id| id.0);
     let how_many = i64::try_from(how_many).unwrap_or(i64::MAX);
-    let rows = statement.query_map([before, how_many], |row| row.get(0).map(MatchId))?;
+    let rows = statement.query_map(params![before, game, how_many], |row| row.get(0).map(MatchId))?;
     let ids = rows.collect::<Result<Vec<_>, _>>()?;
     // A game that cannot be read is no reason to hide the others.
     let readable = |game: Result<FinishedGame, StoreError>| match game {
@@ -71,6 +72,12 @@ pub fn latest(
         other => Some(other),
     };
     ids.into_iter().map(|id| load_finished(connection, id)).filter_map(readable).collect()
+}
+
+/// One of these games, if it is there.
+pub fn one(connection: &Connection, id: MatchId) -> Result<Option<FinishedGame>, StoreError> {
+    let just_before = MatchId(id.0.saturating_add(1));
+    Ok(latest(connection, None, 1, Some(just_before))?.pop().filter(|game| game.played.id == id))
 }
 
 /// Reads a game that is over.

@@ -128,7 +128,23 @@ impl Store {
     /// The last games that were finished, before a certain one if need be; the newest first. The screensaver's are
     /// left out.
     pub fn finished(&self, how_many: usize, before: Option<MatchId>) -> Answer<Vec<FinishedGame>> {
-        self.ask(move |connection| finished::latest(connection, how_many, before))
+        self.ask(move |connection| finished::latest(connection, None, how_many, before))
+    }
+
+    /// The same of one game alone.
+    pub fn finished_in(
+        &self,
+        game: &str,
+        how_many: usize,
+        before: Option<MatchId>,
+    ) -> Answer<Vec<FinishedGame>> {
+        let game = game.to_owned();
+        self.ask(move |connection| finished::latest(connection, Some(&game), how_many, before))
+    }
+
+    /// One of these games.
+    pub fn finished_one(&self, id: MatchId) -> Answer<Option<FinishedGame>> {
+        self.ask(move |connection| finished::one(connection, id))
     }
 
     /// Who has won most, in one game or in all, in matches that began at `since` or later.

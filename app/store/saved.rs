@@ -1,7 +1,7 @@
 //! A match as the store gives it back: how it began, and what was played since.
 
 use engine::catalog::{Start, UnknownName};
-use engine::{Game, LiveGame, TextError, Variant};
+use engine::{Game, LiveGame, Step, TextError, Variant};
 use rusqlite::{Connection, OptionalExtension, Row};
 use thiserror::Error;
 
@@ -46,16 +46,27 @@ impl SavedMatch {
 
     /// Plays it again, from its start to its last move.
     pub fn replay(&self) -> Result<Box<dyn LiveGame>, ReplayError> {
+        self.replay_with(|_, _| {})
+    }
+
+    /// The same, and shows the game at the start and after every move to somebody, with the route of the move.
+    pub fn replay_with(
+        &self,
+        mut show: impl FnMut(&dyn LiveGame, &[Step]),
+    ) -> Result<Box<dyn LiveGame>, ReplayError> {
         let (_, variant) = self.variant()?;
         let mut live = variant.open(Start::Text(&self.begun.start))?;
         let (kept, needed) = (self.begun.seats.len(), live.seats());
         if kept != needed {
             return Err(ReplayError::Seats { kept, needed });
         }
+        show(&*live, &[]);
         for (code, number) in self.moves.iter().zip(1..) {
             let illegal = || ReplayError::Move { number, code: code.clone() };
             let offer = live.offers().iter().position(|offer| offer.code == *code).ok_or_else(illegal)?;
+            let route = live.offers()[offer].route.clone();
             live.play(offer).map_err(|_| illegal())?;
+            show(&*live, route.steps());
         }
         Ok(live)
     }

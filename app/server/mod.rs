@@ -1,0 +1,137 @@
+//! The server: the phone page, a websocket for everybody who plays or watches, and a few things to read.
+//!
+//! It is made for a fair, where anybody can be in the network. Whatever comes in is counted, limited and answered or
+//! dropped as docs/PROTOCOL.md says; nothing of it can change more than the seat whose secret it holds.
+//!
+//! | file | idea |
+//! |---|---|
+//! | [`accept`] | takes connections, and lets them go when the program stops |
+//! | [`guests`] | counts them |
+//! | [`line`] | one of them: gives up on those who take nothing, hangs up politely |
+//! | [`bucket`], [`patience`] | how fast they may talk, and how long they are waited for |
+//! | [`door`] | who is let in |
+//! | [`headers`] | what every answer tells a browser |
+//! | [`assets`] | the page |
+//! | [`socket`] | a conversation |
+//! | [`visit`] | what one client is doing |
+//! | [`listing`] | the lobby as text |
+//! | [`api`], [`health`] | what can be read |
+//! | [`past`], [`replay`] | games that are over |
+//! | [`pictures`] | QR codes |
+
+mod accept;
+mod api;
+mod assets;
+mod bucket;
+mod door;
+mod guests;
+mod headers;
+mod health;
+mod line;
+mod listing;
+mod past;
+mod patience;
+mod pictures;
+mod replay;
+mod socket;
+#[cfg(test)]
+mod tests;
+mod visit;
+
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+
+use axum::routing::get;
+use axum::{Router, middleware};
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+pub use accept::run;
+use guests::Guests;
+use listing::{Listing, Tables};
+use past::Past;
+pub use patience::Patience;
+
+use crate::config::sections::Limits;
+use crate::protocol::Welcome;
+use crate::store::Store;
+use crate::table::Lobby;
+
+/// What a server needs.
+#[derive(Clone)]
+pub struct Services {
+    pub lobby: Lobby,
+    pub store: Store,
+    /// The address under which phones reach this machine, as far as it is known.
+    pub address: watch::Receiver<Option<Ipv4Addr>>,
+    /// The names beside its addresses by which the table is reached.
+    pub hosts: Vec<String>,
+    pub limits: Limits,
+    pub patience: Patience,
+}
+
+/// What all requests share.
+struct House {
+    lobby: Lobby,
+    welcome: Welcome,
+    /// Held all the time, so that the list is always true.
+    tables: watch::Receiver<Tables>,
+    listing: Listing,
+    past: Past,
+    address: watch::Receiver<Option<Ipv4Addr>>,
+    port: u16,
+    hosts: Vec<String>,
+    limits: Limits,
+    patience: Patience,
+    guests: Arc<Guests>,
+    since: Instant,
+}
+
+impl House {
+    fn new(services: Services, port: u16) -> Arc<House> {
+        assets::prepare();
+        let Services { lobby, store, address, hosts, limits, patience } = services;
+        Arc::new(House {
+            welcome: lobby.welcome(),
+            tables: lobby.tables(),
+            listing: Listing::default(),
+            past: Past::new(store),
+            guests: Guests::new(limits.clone()),
+            since: Instant::now(),
+            lobby,
+            address,
+            port,
+            hosts,
+            limits,
+            patience,
+        })
+    }
+}
+
+/// What a request knows about its connection.
+#[derive(Clone)]
+struct Guest {
+    /// There are too many connections for this one.
+    is_surplus: bool,
+    /// Turns true when the program stops; whoever holds one is waited for.
+    stopping: watch::Receiver<bool>,
+}
+
+/// All there is.
+fn router(house: Arc<House>) -> Router {
+    Router::new()
+        .route("/", get(assets::page))
+        .route("/t/{code}", get(assets::page_for))
+        .route("/assets/{*name}", get(assets::asset))
+        .route(door::SOCKET, get(socket::enter))
+        .route("/api/v1/tables", get(api::tables))
+        .route("/api/v1/games", get(api::games))
+        .route("/api/v1/games/{id}", get(api::game))
+        .route("/api/v1/leaderboard", get(api::leaderboard))
+        .route("/api/v1/ratings", get(api::ratings))
+        .route("/qr/{name}", get(pictures::code))
+        .route("/healthz", get(health::healthz))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), door::keeper))
+        .layer(middleware::map_response(headers::dress))
+        .with_state(house)
+}

@@ -1,0 +1,203 @@
+//! One websocket: it listens to wishes and tells what is new, one thing after the other.
+//!
+//! Nothing is queued. An answer is sent before the next wish is heard, so whoever does not read is not heard either; and
+//! of a table only the newest snapshot is ever sent, so a slow reader misses what is old and nothing else.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+
+use super::bucket::{Bucket, Speed};
+use super::door::{self, Turned};
+use super::visit::Visit;
+use super::{Guest, House};
+use crate::protocol::{Answer, News, Refusal, Request};
+
+/// Why a conversation is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The other side has hung up, or does not take what is sent, or speaks no websocket.
+    Gone,
+    /// Nothing was heard for too long.
+    Silent,
+    /// A message was longer than any can be.
+    TooLong,
+    /// A message was not text.
+    NotText,
+    /// Messages came and came.
+    Flood,
+    /// There are too many connections.
+    Full,
+    /// The program stops.
+    Stopping,
+}
+
+impl End {
+    /// What is said with the last frame, if there is somebody to say it to.
+    fn farewell(self) -> Option<CloseFrame> {
+        let (code, reason) = match self {
+            End::Gone | End::Silent => return None,
+            End::TooLong => (close_code::SIZE, "this message is too long"),
+            End::NotText => (close_code::POLICY, "only text is understood here"),
+            End::Flood => (close_code::POLICY, "too many messages"),
+            End::Full => (close_code::AGAIN, "there is no room at the moment"),
+            End::Stopping => (close_code::AWAY, "the table is being switched off"),
+        };
+        Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })
+    }
+}
+
+/// Makes a websocket of a request.
+pub async fn enter(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Turned> {
+    door::check_origin(&headers)?;
+    let most = house.limits.message_bytes;
+    let upgrade =
+        upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(most).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let mut socket = Socket { socket, house };
+        let end = if guest.is_surplus { End::Full } else { socket.talk(guest.stopping).await };
+        tracing::debug!(?end, "a conversation is over");
+        if let Some(farewell) = end.farewell() {
+            // Whoever is gone already does not need it.
+            let _ = socket.socket.send(Message::Close(Some(farewell))).await;
+        }
+    }))
+}
+
+/// What can happen next.
+enum Event {
+    Stopping,
+    Said(Option<Result<Message, axum::Error>>),
+    News,
+    Time,
+}
+
+struct Socket {
+    socket: WebSocket,
+    house: Arc<House>,
+}
+
+impl Socket {
+    /// Talks until one of both has had enough.
+    async fn talk(&mut self, mut stopping: watch::Receiver<bool>) -> End {
+        let patience = self.house.patience;
+        let mut visit = Visit::new(Arc::clone(&self.house));
+        let mut heard = Instant::now();
+        let mut bucket = Bucket::new(&self.house.limits, heard);
+        let mut ping = heard + patience.ping;
+        loop {
+            let event = tokio::select! {
+                _ = stopping.wait_for(|stopping| *stopping) => Event::Stopping,
+                said = self.socket.recv() => Event::Said(said),
+                () = visit.news() => Event::News,
+                () = sleep_until(ping.min(heard + patience.silence)) => Event::Time,
+            };
+            let done = match event {
+                Event::Stopping => Err(self.stop(&visit).await),
+                Event::Said(Some(Ok(message))) => {
+                    heard = Instant::now();
+                    self.hear(message, bucket.take(heard), &mut visit).await
+                }
+                Event::Said(Some(Err(error))) => Err(self.misheard(&error).await),
+                Event::Said(None) => Err(End::Gone),
+                Event::News => self.tell(&mut visit).await,
+                Event::Time if heard.elapsed() >= patience.silence => Err(End::Silent),
+                Event::Time => {
+                    ping = Instant::now() + patience.ping;
+                    self.send(Message::Ping(axum::body::Bytes::new())).await
+                }
+            };
+            if let Err(end) = done {
+                return end;
+            }
+        }
+    }
+
+    /// Does what a message asks for.
+    async fn hear(&mut self, message: Message, speed: Speed, visit: &mut Visit) -> Result<(), End> {
+        if speed == Speed::Flood {
+            return Err(End::Flood);
+        }
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => return Err(End::NotText),
+            Message::Close(_) => return Err(End::Gone),
+            // Pings are answered by themselves, and pongs are merely signs of life.
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+        };
+        let Ok(Request { re, wish }) = serde_json::from_str(&text) else {
+            let refusal = if speed == Speed::Fine { Refusal::Malformed } else { Refusal::TooFast };
+            return self.answer(None, refusal.news()).await;
+        };
+        let granted = if speed == Speed::Fine { visit.grant(wish).await } else { Err(Refusal::TooFast) };
+        match granted {
+            Ok(Some(news)) => self.answer(re, news).await?,
+            Ok(None) => {}
+            Err(refusal) => self.answer(re, refusal.news()).await?,
+        }
+        self.tell(visit).await
+    }
+
+    /// Says all that is new.
+    async fn tell(&mut self, visit: &mut Visit) -> Result<(), End> {
+        while let Some(text) = visit.next_news() {
+            self.send(Message::Text(text)).await?;
+        }
+        Ok(())
+    }
+
+    /// What could not be read ends the conversation; if it was merely too long, words are found for it.
+    async fn misheard(&mut self, error: &axum::Error) -> End {
+        if !is_too_long(error) {
+            return End::Gone;
+        }
+        match self.answer(None, Refusal::TooLong.news()).await {
+            Ok(()) => End::TooLong,
+            Err(end) => end,
+        }
+    }
+
+    async fn stop(&mut self, visit: &Visit) -> End {
+        match visit.shutdown() {
+            Some(news) => self.answer(None, news).await.err().unwrap_or(End::Stopping),
+            None => End::Stopping,
+        }
+    }
+
+    async fn answer(&mut self, re: Option<u32>, news: News) -> Result<(), End> {
+        self.send(Message::Text(text(&Answer { re, news }))).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        self.socket.send(message).await.map_err(|_| End::Gone)
+    }
+}
+
+/// A message as it is sent.
+pub fn text(answer: &Answer) -> Utf8Bytes {
+    serde_json::to_string(answer).expect("every message can be written as JSON").into()
+}
+
+fn is_too_long(error: &axum::Error) -> bool {
+    use std::error::Error;
+    use tokio_tungstenite::tungstenite::error::Error as Fault;
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(error) = cause {
+        if let Some(Fault::Capacity(_)) = error.downcast_ref() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}

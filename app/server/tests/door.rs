@@ -1,0 +1,164 @@
+//! Who is let in, and what every answer says.
+
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+use super::http::Reply;
+use super::{Server, soon};
+use crate::server::headers::ALWAYS;
+
+const ROUTES: [&str; 9] = [
+    "/",
+    "/t/QKZ7M",
+    "/assets/nothing.js",
+    "/ws",
+    "/api/v1/tables",
+    "/api/v1/games",
+    "/api/v1/leaderboard",
+    "/healthz",
+    "/nowhere",
+];
+
+#[tokio::test]
+async fn names_that_are_not_ours_lead_nowhere_on_any_route() {
+    let server = Server::start().await;
+    let ask = async |path: &str, host: &str| -> Reply {
+        server.request(&format!("GET {path} HTTP/1.1\r\n{host}")).await
+    };
+    for path in ROUTES {
+        assert_eq!(ask(path, "Host: evil.example\r\n").await.status, 421, "{path}");
+        assert_eq!(ask(path, "Host: evil.example:8080\r\n").await.status, 421, "{path}");
+        assert_eq!(ask(path, "").await.status, 400, "{path}");
+        assert_eq!(ask(path, "Host: \r\n").await.status, 400, "{path}");
+        assert_eq!(ask(path, "Host: localhost\r\nHost: localhost\r\n").await.status, 400, "{path}");
+    }
+    for host in ["localhost", "127.0.0.1:1", "[::1]:9", "gametable.local", "GameTable.Local:80"] {
+        assert_eq!(ask("/healthz", &format!("Host: {host}\r\n")).await.status, 200, "{host}");
+    }
+    let whole = async |url: &str| ask(url, "Host: localhost\r\n").await.status;
+    assert_eq!(whole("http://evil.example/healthz").await, 421);
+    assert_eq!(whole("http://localhost/healthz").await, 200);
+    let old = server.request("GET /healthz HTTP/1.0\r\n").await;
+    assert_eq!(old.status, 400);
+}
+
+#[tokio::test]
+async fn foreign_pages_get_no_websocket() {
+    let server = Server::start().await;
+    let knock = async |origin: Option<String>| {
+        let mut request = format!("ws://{}/ws", server.address).into_client_request().unwrap();
+        if let Some(origin) = origin {
+            request.headers_mut().insert("Origin", origin.parse().unwrap());
+        }
+        match soon(tokio_tungstenite::connect_async(request)).await {
+            Ok(_) => 101,
+            Err(Error::Http(answer)) => answer.status().as_u16(),
+            Err(other) => panic!("{other}"),
+        }
+    };
+    assert_eq!(knock(None).await, 101);
+    assert_eq!(knock(Some(format!("http://{}", server.address))).await, 101);
+    for foreign in ["http://evil.example", "null", "http://127.0.0.1:1", "file://"] {
+        assert_eq!(knock(Some(foreign.to_owned())).await, 403, "{foreign}");
+    }
+}
+
+#[tokio::test]
+async fn only_what_is_meant_to_be_there_is_there() {
+    let server = Server::start().await;
+    for path in [
+        "/nowhere",
+        "/index.html",
+        "/assets",
+        "/assets/",
+        "/assets/../index.html",
+        "/assets/..%2findex.html",
+        "/assets/%2e%2e/%2e%2e/Cargo.toml",
+        "/assets/..\\..\\Cargo.toml",
+        "/assets//etc/passwd",
+        "/assets/%00",
+        "/assets/%ff",
+        "/t/",
+        "/t/QKZ7M/x",
+        "/t/ABC",
+        "/t/%3Cscript%3E",
+        "/api",
+        "/api/v1",
+        "/api/v2/tables",
+        "/admin",
+        "/.git/config",
+        "//",
+    ] {
+        let Reply { status, .. } = server.get(path).await;
+        assert!(status == 404 || status == 400, "{path}: {status}");
+    }
+    assert_eq!(server.get("/ws").await.status, 400, "no websocket was asked for");
+}
+
+#[tokio::test]
+async fn nothing_can_be_changed_by_a_request() {
+    let server = Server::start().await;
+    for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
+        for path in ["/", "/api/v1/tables", "/healthz", "/ws", "/t/QKZ7M"] {
+            let reply = server.request(&format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n")).await;
+            assert_eq!(reply.status, 405, "{method} {path}");
+        }
+    }
+    let head = server.request("HEAD / HTTP/1.1\r\nHost: localhost\r\n").await;
+    assert!(head.status == 200 && head.body.is_empty());
+    let body = server.request("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n").await;
+    assert_eq!(body.status, 413);
+    let chunks = server.request("GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n").await;
+    assert_eq!(chunks.status, 413);
+}
+
+#[tokio::test]
+async fn every_answer_tells_browsers_to_be_careful() {
+    let server = Server::start().await;
+    let mut replies = vec![
+        server.request("GET / HTTP/1.1\r\nHost: evil.example\r\n").await,
+        server.request("POST / HTTP/1.1\r\nHost: localhost\r\n").await,
+    ];
+    for path in ROUTES {
+        replies.push(server.get(path).await);
+    }
+    for reply in replies {
+        for (name, value) in ALWAYS {
+            assert_eq!(reply.header(name.as_str()), Some(value.to_str().unwrap()), "{reply:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_sent_once() {
+    let server = Server::start().await;
+    let page = server.get("/").await;
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    assert_eq!(page.header("content-encoding"), None);
+    let tag = page.header("etag").unwrap();
+    let again = async |known: &str| {
+        let head = format!("GET /t/QKZ7M HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: {known}\r\n");
+        server.request(&head).await
+    };
+    for known in [tag, "*", &format!("W/{tag}"), &format!("\"other\", {tag}")] {
+        let reply = again(known).await;
+        assert!(reply.status == 304 && reply.body.is_empty(), "{known}");
+        assert_eq!(reply.header("etag"), Some(tag));
+    }
+    let other = again("\"other\"").await;
+    assert!(other.status == 200 && other.body == page.body);
+}
+
+#[tokio::test]
+async fn the_page_is_sent_small_to_those_who_can_unpack_it() {
+    let server = Server::start().await;
+    let plain = server.get("/").await;
+    let packed = server.request("GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br, gzip\r\n").await;
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert_eq!(packed.header("vary"), Some("accept-encoding"));
+    assert_ne!(packed.header("etag"), plain.header("etag"));
+    let mut unpacked = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&packed.body[..]), &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+}

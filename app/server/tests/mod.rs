@@ -1,0 +1,80 @@
+//! The server as its clients meet it, over loopback: those who behave and those who do not.
+//!
+//! Nothing here measures time. Where the server is to lose patience it has little of it, and everything that is waited for
+//! has a limit that only a broken server reaches.
+
+mod api;
+mod client;
+mod crowd;
+mod door;
+mod http;
+mod manners;
+mod play;
+mod sitting;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::{oneshot, watch};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use super::{Patience, Services, run};
+use crate::config::sections::Limits;
+use crate::store::Store;
+use crate::table::{self, Customs, Lobby};
+use crate::workers::Workers;
+
+/// So long nothing takes that works.
+const FOR_EVER: Duration = Duration::from_secs(60);
+
+/// A little patience.
+const SOON: Duration = Duration::from_millis(50);
+
+/// A server on a port of its own.
+struct Server {
+    address: SocketAddr,
+    store: Store,
+    stop: oneshot::Sender<()>,
+    stopped: JoinHandle<()>,
+}
+
+impl Server {
+    async fn start() -> Server {
+        Server::with(Limits::default(), Patience::default()).await
+    }
+
+    async fn with(limits: Limits, patience: Patience) -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopping) = oneshot::channel();
+        let store = Store::in_memory().store;
+        let workers = Workers::new(1, 1 << 20, None);
+        let lobby =
+            Lobby::new(table::Services { store: store.clone(), workers, customs: Customs::default() });
+        let services = Services {
+            lobby,
+            store: store.clone(),
+            address: watch::Sender::new(Some(Ipv4Addr::new(10, 0, 0, 7))).subscribe(),
+            hosts: vec!["gametable.local".to_owned()],
+            limits,
+            patience,
+        };
+        let stopped = tokio::spawn(run(listener, services, async {
+            // A test that is over has dropped the other end; that is as good.
+            let _ = stopping.await;
+        }));
+        Server { address, store, stop, stopped }
+    }
+
+    async fn stop(self) {
+        self.stop.send(()).unwrap();
+        soon(self.stopped).await.unwrap();
+    }
+}
+
+/// What must come.
+async fn soon<T>(future: impl Future<Output = T>) -> T {
+    timeout(FOR_EVER, future).await.expect("what was waited for did not come")
+}

@@ -1,0 +1,165 @@
+//! What one client is doing here: whether it has said hello, at which table it is, whether it looks at the lobby.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::watch;
+
+use super::House;
+use super::listing::Tables;
+use super::socket::text;
+use crate::protocol::{Answer, Closing, News, Refusal, VERSION, Wish};
+use crate::table::{Attendance, Chair, Seated, Table};
+
+/// One client's visit.
+pub struct Visit {
+    house: Arc<House>,
+    greeted: bool,
+    /// While the lobby is looked at.
+    tables: Option<watch::Receiver<Tables>>,
+    place: Option<Place>,
+}
+
+/// Where it sits or watches.
+struct Place {
+    attendance: Attendance,
+    /// Whether it has seen the board.
+    shown: bool,
+}
+
+impl Visit {
+    pub fn new(house: Arc<House>) -> Visit {
+        Visit { house, greeted: false, tables: None, place: None }
+    }
+
+    /// Does what is wished, if it can be done, and says what has to be said about it.
+    pub async fn grant(&mut self, wish: Wish) -> Result<Option<News>, Refusal> {
+        match wish {
+            Wish::Ping => return Ok(Some(News::Pong)),
+            Wish::Hello { version } if version != VERSION => return Err(Refusal::Version),
+            Wish::Hello { .. } => {
+                self.greeted = true;
+                return Ok(Some(News::Welcome(self.house.welcome.clone())));
+            }
+            _ if !self.greeted => return Err(Refusal::NotAllowed),
+            Wish::Lobby { on } => {
+                self.tables = on.then(|| self.house.lobby.tables());
+                if let Some(tables) = &mut self.tables {
+                    tables.mark_changed();
+                }
+            }
+            Wish::Look { code } => return Ok(Some(News::Found(self.house.lobby.look(code)?))),
+            Wish::Open(setup) => return self.house.lobby.open(&setup).await.map(|seated| self.sit(seated)),
+            Wish::Join { code, who } => {
+                return self.house.lobby.join(code, who).await.map(|seated| self.sit(seated));
+            }
+            Wish::Sit { table, secret } => {
+                return self.house.lobby.sit(table, secret).await.map(|seated| self.sit(seated));
+            }
+            Wish::Watch { table } => {
+                let table = self.house.lobby.table(table).ok_or(Refusal::UnknownTable)?;
+                let news = News::Watching { table: table.code() };
+                self.place = Some(Place::at(&table, None));
+                return Ok(Some(news));
+            }
+            Wish::Leave => self.place = None,
+            Wish::Play { revision, r#move } => self.seat()?.play(revision, r#move).await?,
+            Wish::Ask { revision, what } => self.seat()?.ask(revision, what).await?,
+        }
+        Ok(None)
+    }
+
+    fn sit(&mut self, Seated { table, chair, seat, secret }: Seated) -> Option<News> {
+        let news = News::Seated { table: table.code(), seat, secret };
+        self.place = Some(Place::at(&table, Some(chair)));
+        Some(news)
+    }
+
+    fn seat(&self) -> Result<&Attendance, Refusal> {
+        let place = self.place.as_ref().filter(|place| place.attendance.chair().is_some());
+        place.map(|place| &place.attendance).ok_or(Refusal::NotSeated)
+    }
+
+    /// Waits until there is something new to tell.
+    pub async fn news(&mut self) {
+        tokio::select! {
+            () = changed(self.tables.as_mut()) => {}
+            () = changed(self.place.as_mut().map(|place| place.attendance.views())) => {}
+        }
+    }
+
+    /// The next thing to tell, if there is any. Of what has changed more than once only the newest is told.
+    pub fn next_news(&mut self) -> Option<Utf8Bytes> {
+        if let Some(place) = &mut self.place {
+            if !std::mem::replace(&mut place.shown, true) {
+                let board = place.attendance.table().board().clone();
+                return Some(text(&Answer { re: None, news: News::Board(board) }));
+            }
+            match place.snapshot() {
+                Fresh::Nothing => {}
+                Fresh::Snapshot(snapshot) => return Some(snapshot),
+                Fresh::Closed(closing) => {
+                    let news = News::Closed { table: place.attendance.table().code(), reason: closing };
+                    self.place = None;
+                    return Some(text(&Answer { re: None, news }));
+                }
+            }
+        }
+        let tables = self.tables.as_mut()?;
+        match tables.has_changed() {
+            Ok(true) => Some(self.house.listing.text(&tables.borrow_and_update())),
+            Ok(false) => None,
+            Err(_) => {
+                self.tables = None;
+                None
+            }
+        }
+    }
+
+    /// What to say at its table when the program stops.
+    pub fn shutdown(&self) -> Option<News> {
+        let place = self.place.as_ref()?;
+        Some(News::Closed { table: place.attendance.table().code(), reason: Closing::Shutdown })
+    }
+}
+
+/// What a table has to tell.
+enum Fresh {
+    Nothing,
+    Snapshot(Utf8Bytes),
+    Closed(Closing),
+}
+
+impl Place {
+    fn at(table: &Table, chair: Option<Chair>) -> Place {
+        let mut attendance = table.attend(chair);
+        attendance.views().mark_changed();
+        Place { attendance, shown: false }
+    }
+
+    fn snapshot(&mut self) -> Fresh {
+        let chair = self.attendance.chair();
+        let views = self.attendance.views();
+        let changed = views.has_changed();
+        let newest = views.borrow_and_update();
+        match (newest.closing, changed) {
+            (Some(closing), _) => Fresh::Closed(closing),
+            (None, Ok(true)) => Fresh::Snapshot(newest.of(chair).json()),
+            (None, Ok(false)) => Fresh::Nothing,
+            (None, Err(_)) => Fresh::Closed(Closing::Abandoned),
+        }
+    }
+}
+
+/// Waits for a change, or for the end of changes; for ever where there is nothing to wait for. The change is still there
+/// for whoever looks then.
+async fn changed<T>(receiver: Option<&mut watch::Receiver<T>>) {
+    match receiver {
+        Some(receiver) => {
+            if receiver.changed().await.is_ok() {
+                receiver.mark_changed();
+            }
+        }
+        None => std::future::pending().await,
+    }
+}
