@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use thiserror::Error;
 
 use crate::notation::Notation;
-use crate::store::{self, Choice, FinishedGame, MatchId, ReplayError, StoreError, UnixTime};
+use crate::store::{self, Choice, FinishedGame, MatchId, ReplayError, Statistics, StoreError, UnixTime};
 
 /// The first moment whose year has five digits; such a date says that a clock was wrong.
 const END_OF_DATES: UnixTime = UnixTime(253_402_300_800_000);
@@ -48,6 +48,11 @@ impl Archive {
             .map_err(|error| ExportError::Store { folder: folder.to_owned(), error })?;
         let connection = store.ok_or_else(|| ExportError::NoStore(folder.to_owned()))?;
         Ok(Archive { folder: folder.to_owned(), connection })
+    }
+
+    /// What happened in matches that began at `since` or later.
+    pub fn statistics(&self, since: Option<UnixTime>) -> Result<Statistics, ExportError> {
+        store::statistics(&self.connection, since).map_err(|error| self.unreadable(error))
     }
 
     /// The numbers of the games of a choice, the oldest first.

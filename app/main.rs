@@ -2,30 +2,25 @@
 
 mod arena;
 mod commands;
-#[expect(dead_code, reason = "the server reads the rest of the settings")]
 mod config;
 mod elo;
 mod engines;
 mod export;
+mod house;
 mod kiosk;
 mod limit;
 mod log;
-#[expect(unused_imports, reason = "the server listens and shows its address")]
 mod network;
 mod notation;
 mod opponent;
 mod processor_time;
 mod protocol;
-#[cfg_attr(not(test), expect(dead_code, reason = "the server shows it"))]
 mod qr;
 mod server;
-#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "no table writes to it yet"))]
 mod store;
-#[expect(dead_code, unused_imports, reason = "the server that opens tables comes next")]
 mod table;
 mod terminal;
 mod times;
-#[expect(dead_code, reason = "the tables that ask come next")]
 mod workers;
 
 use std::io::{self, Write};

@@ -52,6 +52,7 @@ impl Qr {
     }
 
     /// How many modules it is wide and high.
+    #[cfg(test)]
     pub fn width(&self) -> usize {
         self.width
     }

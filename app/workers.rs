@@ -126,11 +126,6 @@ impl Workers {
         Workers(Arc::new(Office { desk, threads: Mutex::new(handles) }))
     }
 
-    /// One thread fewer than there are cores.
-    pub fn usual_threads() -> usize {
-        thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1)).max(1)
-    }
-
     /// Asks a question. `tell` hears of every step and `done` of the end, both on another thread; neither hears anything
     /// once what is returned here has been dropped.
     pub fn ask(

@@ -30,7 +30,7 @@ pub struct Export {
 
 /// The moment from which on games are wanted.
 #[derive(Clone, Copy)]
-struct Since(UnixTime);
+pub struct Since(pub UnixTime);
 
 impl FromStr for Since {
     type Err = String;

@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod serve;
 mod show;
+mod statistics;
 mod table;
 mod think;
 
@@ -25,6 +26,7 @@ use thiserror::Error;
 use crate::arena::ArenaError;
 use crate::config::{Config, ConfigError};
 use crate::export::ExportError;
+use crate::house::HouseError;
 use crate::kiosk::KioskError;
 use crate::log::LogError;
 use crate::network::ListenError;
@@ -67,6 +69,8 @@ enum Command {
     Engine(engine::Engine),
     /// Write finished games as files that other programs read: PGN for chess, PDN for draughts
     Export(export::Export),
+    /// Print what happened at the tables, in figures, as a JSON object
+    Statistics(statistics::Statistics),
     /// Serve the table to phones, without a screen, until it is interrupted
     Serve(serve::Serve),
     /// Print the settings in force as TOML, each with where it comes from
@@ -80,7 +84,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
     let named = cli.config.as_deref();
     let config = || Config::load(named);
     match cli.command {
-        None => cli.table.run(out),
+        None => cli.table.run(cli.config.as_deref(), out),
         Some(Command::Games) => games::run(out),
         Some(Command::Brains(brains)) => brains.run(out),
         Some(Command::Play(play)) => play.run(&config()?, out),
@@ -90,6 +94,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Arena(arena)) => arena.run(&config()?, out),
         Some(Command::Engine(engine)) => engine.run(&config()?, out),
         Some(Command::Export(export)) => export.run(&config()?, out),
+        Some(Command::Statistics(statistics)) => statistics.run(&config()?, out),
         Some(Command::Serve(serve)) => serve.run(named, out),
         Some(Command::Config(config)) => config.run(named, out),
         Some(Command::Bench(bench)) => bench.run(out),
@@ -114,7 +119,7 @@ pub enum Failure {
     #[error("{0}")]
     Log(#[from] LogError),
     #[error("{0}")]
-    Listen(#[from] ListenError),
+    House(#[from] HouseError),
     #[error("the server cannot be started: {0}; look whether the machine has run out of something")]
     Server(io::Error),
     #[error("{0}")]
@@ -132,7 +137,8 @@ impl Failure {
     pub fn is_bad_input(&self) -> bool {
         match self {
             Failure::Output(_) | Failure::Screen(_) | Failure::Server(_) => false,
-            Failure::Listen(ListenError::Taken { .. }) | Failure::Arena(ArenaError::File { .. }) => false,
+            Failure::House(HouseError::System(_) | HouseError::Listen(ListenError::Taken { .. })) => false,
+            Failure::Arena(ArenaError::File { .. }) => false,
             Failure::Export(error) => matches!(error, ExportError::NoStore(_)),
             _ => true,
         }

@@ -1,28 +1,45 @@
 //! The table itself: what `gametable` does when it is given no command.
 
-use std::io::{self, Write};
+use std::io::Write;
+use std::path::Path;
 
-use super::Failure;
+use super::{Failure, serve};
+use crate::config::{Flags, InForce};
+use crate::house::House;
 use crate::kiosk::{self, KioskError, KioskOptions};
-use crate::terminal;
 
 #[derive(clap::Args)]
 pub struct Table {
     /// Show the table in a window of this size instead of on the whole screen
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     windowed: Option<(u32, u32)>,
+    #[command(flatten)]
+    flags: Flags,
 }
 
 impl Table {
-    /// Shows the table on the screen or, where there is none, on the terminal.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        match kiosk::run(KioskOptions { windowed: self.windowed }) {
+    /// Shows the table on the screen and serves phones beside it; where there is no screen, it serves phones alone.
+    pub fn run(self, named: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+        let config = InForce::load(named, &self.flags)?.config;
+        crate::log::start(&config)?;
+        let kiosk = match kiosk::open(KioskOptions { windowed: self.windowed }) {
             Err(absent @ (KioskError::NoScreen | KioskError::NoDesktop(_))) if self.windowed.is_none() => {
-                writeln!(out, "Gametable plays in this terminal, because {absent}.\n")?;
-                Ok(terminal::choose_and_play(&mut io::stdin().lock(), out)?)
+                writeln!(out, "Gametable serves phones alone, because {absent}.\n")?;
+                return serve::serve(&config, out);
             }
-            shown => Ok(shown?),
+            opened => opened?,
+        };
+        // A table that cannot be reached from outside is still a table.
+        let house = House::open(&config);
+        match &house {
+            Ok(house) => tracing::info!("phones reach the table at {}", house.page()),
+            Err(error) => tracing::error!("phones cannot reach the table: {error}"),
         }
+        kiosk::show(&kiosk)?;
+        if let Ok(house) = house {
+            house.close();
+        }
+        Ok(())
     }
 }
 

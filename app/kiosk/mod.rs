@@ -38,13 +38,18 @@ pub enum KioskError {
     Broken(#[from] slint::PlatformError),
 }
 
-/// Shows the table until its window is closed.
-pub fn run(options: KioskOptions) -> Result<(), KioskError> {
+/// Opens the touchscreen.
+pub fn open(options: KioskOptions) -> Result<ui::Kiosk, KioskError> {
     display::select()?;
     let kiosk = window::open()?;
     match options.windowed {
         Some((width, height)) => kiosk.window().set_size(slint::PhysicalSize::new(width, height)),
         None => display::fill(&kiosk),
     }
+    Ok(kiosk)
+}
+
+/// Shows the table until its window is closed.
+pub fn show(kiosk: &ui::Kiosk) -> Result<(), KioskError> {
     Ok(kiosk.run()?)
 }

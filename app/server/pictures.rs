@@ -11,22 +11,40 @@ use super::House;
 use crate::qr::Qr;
 use crate::table::code::Code;
 
-/// The picture of a code, `CODE.svg`, or of the lobby, `lobby.svg`.
+/// So many pixels for each module of a picture.
+const PIXELS: usize = 8;
+
+/// The picture of a code, `CODE.svg`, or of the lobby, `lobby.svg`; `.png` for whoever cannot show the former.
 pub async fn code(State(house): State<Arc<House>>, Path(name): Path<String>, headers: HeaderMap) -> Response {
-    let Some(path) = path(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    let Some((path, form)) = path(&name) else { return StatusCode::NOT_FOUND.into_response() };
     let Some(place) = place(&house, &headers) else { return StatusCode::NOT_FOUND.into_response() };
-    match Qr::of(&format!("http://{place}{path}")) {
-        Ok(qr) => ([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], qr.svg()).into_response(),
+    let drawn = Qr::of(&format!("http://{place}{path}")).and_then(|qr| match form {
+        Form::Svg => Ok(("image/svg+xml", qr.svg().into_bytes())),
+        Form::Png => Ok(("image/png", qr.png(PIXELS)?)),
+    });
+    match drawn {
+        Ok((kind, picture)) => ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], picture).into_response(),
         Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, format!("{error}\n")).into_response(),
     }
 }
 
-/// Where the code leads.
-fn path(name: &str) -> Option<String> {
-    match name.strip_suffix(".svg")? {
-        "lobby" => Some("/".to_owned()),
-        code => code.parse::<Code>().ok().map(|code| format!("/t/{code}")),
-    }
+enum Form {
+    Svg,
+    Png,
+}
+
+/// Where the code leads, and how it is drawn.
+fn path(name: &str) -> Option<(String, Form)> {
+    let (name, form) = match name.rsplit_once('.')? {
+        (name, "svg") => (name, Form::Svg),
+        (name, "png") => (name, Form::Png),
+        _ => return None,
+    };
+    let path = match name {
+        "lobby" => "/".to_owned(),
+        code => format!("/t/{}", code.parse::<Code>().ok()?),
+    };
+    Some((path, form))
 }
 
 /// Where others reach this machine: under the address that is known, else under the one by which it was reached now.

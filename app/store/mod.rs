@@ -49,7 +49,7 @@ use std::thread::{self, JoinHandle};
 use rusqlite::Connection;
 
 pub use answer::Answer;
-pub use entry::{Begun, Clocks, Ending, Entry, MatchId, Sitter, UnixTime};
+pub use entry::{Begun, Ending, Entry, MatchId, Sitter, UnixTime};
 pub use error::{StoreError, Trouble};
 pub use finished::{Choice, FinishedGame, chosen, load_finished};
 pub use leaderboard::Standing;
@@ -59,7 +59,7 @@ pub use saved::{ReplayError, SavedMatch};
 pub use secret::SecretHash;
 use shelf::Ready;
 pub use shelf::look_at;
-pub use statistics::{Figures, Score, Statistics};
+pub use statistics::{Statistics, statistics};
 pub use writer::Health;
 use writer::{Request, Writer};
 
@@ -104,6 +104,7 @@ impl Store {
     }
 
     /// A store that lasts as long as the program does.
+    #[cfg(test)]
     pub fn in_memory() -> Opening {
         Store::forgetful(Vec::new())
     }
@@ -151,11 +152,6 @@ impl Store {
     pub fn leaderboard(&self, game: Option<&str>, since: Option<UnixTime>) -> Answer<Vec<Standing>> {
         let game = game.map(str::to_owned);
         self.ask(move |connection| leaderboard::standings(connection, game.as_deref(), since))
-    }
-
-    /// What happened in matches that began at `since` or later.
-    pub fn statistics(&self, since: Option<UnixTime>) -> Answer<Statistics> {
-        self.ask(move |connection| statistics::statistics(connection, since))
     }
 
     /// Asks the thread that reads. All that a question reads is of one moment.

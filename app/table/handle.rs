@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::Chair;
 use super::code::{SeatCode, TableCode};
 use super::occupant::Avatar;
 use super::secret::Secret;
 use super::view::Views;
-use super::{Chair, Kind};
 use crate::protocol::{Ask, BoardView, Closing, Refusal, State, TableView};
 use crate::workers::Decision;
 
@@ -76,10 +76,6 @@ pub(super) struct Sign {
 impl Table {
     pub fn code(&self) -> TableCode {
         self.0.board.table
-    }
-
-    pub fn kind(&self) -> Kind {
-        self.0.board.kind
     }
 
     pub fn is_listed(&self) -> bool {

@@ -19,6 +19,7 @@ use super::setting::Setting;
 use super::the_match::Match;
 use super::view::Views;
 use super::{Chair, Kind, Services};
+use crate::config::games::Games;
 use crate::elo::Elo;
 use crate::opponent::lot;
 use crate::protocol::{
@@ -97,9 +98,9 @@ impl Lobby {
         Welcome {
             version: protocol::VERSION,
             server: env!("CARGO_PKG_VERSION").into(),
-            games: customs.games.iter().map(|game| game_view(game)).collect(),
+            games: customs.games.enabled.iter().filter_map(|id| game_view(id, &customs.games)).collect(),
             brains: Algorithm::ALL.iter().map(brain).collect(),
-            longest: humantime::format_duration(customs.longest).to_string().replace(' ', ""),
+            longest: humantime::format_duration(customs.games.longest).to_string().replace(' ', ""),
         }
     }
 
@@ -332,15 +333,10 @@ impl Lobby {
         let customs = &self.0.services.customs;
         let setting =
             Setting::find(&setup.game, &setup.variant, setup.time.0).map_err(|_| Refusal::UnknownGame)?;
-        if !customs.games.iter().any(|game| game.id == setting.game.id) {
+        if !customs.games.enabled.iter().any(|id| id == setting.game.id) {
             return Err(Refusal::UnknownGame);
         }
-        let longest = match setting.time {
-            TimeControl::Unlimited => Duration::ZERO,
-            TimeControl::PerMove(limit) => limit,
-            TimeControl::Clock { stock, increment } => stock.max(increment.saturating_mul(10)),
-        };
-        if longest <= customs.longest { Ok(setting) } else { Err(Refusal::BadSetup) }
+        if customs.games.allows(setting.time) { Ok(setting) } else { Err(Refusal::BadSetup) }
     }
 }
 
@@ -358,7 +354,8 @@ fn occupant(chair: protocol::Chair, setup: &Setup) -> Result<Occupant, Refusal> 
     })
 }
 
-fn game_view(game: &engine::Game) -> GameView {
+fn game_view(id: &str, games: &Games) -> Option<GameView> {
+    let (game, _) = games::catalog().find(id).ok()?;
     let variant = |variant: &engine::Variant| {
         let start = variant.open(engine::catalog::Start::Usual).expect("the usual start is a position");
         let ratings = Elo::shipped().of(game.id, variant.id);
@@ -370,12 +367,12 @@ fn game_view(game: &engine::Game) -> GameView {
             elo: elo.map(|(contender, rating)| (*contender, rating.elo)).collect(),
         }
     };
-    GameView {
+    Some(GameView {
         id: game.id.into(),
         title: game.title.into(),
         variants: game.variants.iter().map(variant).collect(),
-        times: game.times.iter().map(|time| TimeText(*time)).collect(),
-    }
+        times: games.times(id)?.to_vec(),
+    })
 }
 
 impl Hall {

@@ -27,12 +27,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::config::games::Games;
 use crate::store::Store;
 use crate::workers::Workers;
 
 pub use handle::{Attendance, Table};
 pub use lobby::{Lobby, Seated};
-pub use view::Views;
 
 /// What kind of table it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -71,10 +71,8 @@ pub struct Customs {
     pub at_most: Duration,
     /// How many tables there may be.
     pub tables: usize,
-    /// The longest time per player.
-    pub longest: Duration,
-    /// The games that can be played.
-    pub games: Vec<&'static engine::Game>,
+    /// What can be played, and with what times.
+    pub games: Games,
 }
 
 impl Default for Customs {
@@ -85,8 +83,7 @@ impl Default for Customs {
             at_least: Duration::from_millis(800),
             at_most: Duration::from_secs(4),
             tables: 200,
-            longest: Duration::from_secs(3600),
-            games: games::catalog().games().iter().collect(),
+            games: Games::default(),
         }
     }
 }

@@ -8,6 +8,7 @@ use tokio::time::advance;
 
 use super::code::Code;
 use super::occupant::{Animal, Avatar, Hue};
+use super::view::Views;
 use super::*;
 use crate::protocol::{self, Ask, OccupantView, Refusal, Setup, Snapshot, State};
 use crate::store::{Opening, SavedMatch};

@@ -1,12 +1,10 @@
-//! The table on a terminal: people play by typing moves, each other or a brain. What is left when there is no screen at
-//! all.
+//! The table on a terminal: people play by typing moves, each other or a brain.
 
 pub mod board;
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use engine::catalog::Start;
 use engine::search::Budget;
 use engine::{Colour, Game, LiveGame, Notice, Outcome, Reason, Seat, Variant};
 
@@ -24,21 +22,6 @@ pub struct Rival {
 
 /// What can be typed besides a move.
 const HELP: &str = "a move, or: moves, back, claim, resign, quit";
-
-/// Asks which game to play and plays it, until somebody leaves.
-pub fn choose_and_play(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
-    loop {
-        writeln!(out, "Which game? {}; a variant such as draughts/english; or quit", names().join(", "))?;
-        let Some(line) = ask(input, out)? else { return Ok(()) };
-        match games::catalog().find(&line) {
-            Ok((game, variant)) => {
-                let live = variant.open(Start::Usual).expect("the usual start is a position");
-                play(game, variant, live, None, input, out)?;
-            }
-            Err(error) => writeln!(out, "{error}")?,
-        }
-    }
-}
 
 /// Plays one game to its end, or until somebody leaves.
 pub fn play(
@@ -80,10 +63,6 @@ fn answer(rival: &mut Rival, live: &mut dyn LiveGame, out: &mut dyn Write) -> io
     writeln!(out, "{}", live.offers()[reply.number].notation)?;
     live.play(reply.number).expect("an opponent names an offered move");
     Ok(())
-}
-
-fn names() -> Vec<&'static str> {
-    games::catalog().games().iter().map(|game| game.id).collect()
 }
 
 /// Waits for a line; none when there will be no more, or when somebody wants to leave.
@@ -177,25 +156,26 @@ fn sentence(live: &dyn LiveGame, outcome: &Outcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::catalog::Start;
 
-    /// Types these lines and gives back all that was printed.
-    fn typed(lines: &str) -> String {
+    /// Types these lines in a game and gives back all that was printed.
+    fn typed(name: &str, lines: &[u8]) -> String {
+        let (game, variant) = games::catalog().find(name).expect("a game");
+        let live = variant.open(Start::Usual).expect("the usual start");
         let mut out = Vec::new();
-        choose_and_play(&mut lines.as_bytes(), &mut out).expect("memory takes everything");
+        play(game, variant, live, None, &mut &*lines, &mut out).expect("memory takes everything");
         String::from_utf8(out).expect("we print text")
     }
 
     #[test]
     fn a_whole_game_of_chess_is_played() {
-        let screen = typed("chess\nf3\ne7e5\ng4\nQh4#\nquit\n");
+        let screen = typed("chess", b"f3\ne7e5\ng4\nQh4#\n");
         assert!(screen.contains("Black wins: checkmate."), "{screen}");
-        assert_eq!(screen.matches("Which game?").count(), 2, "and another one is offered");
     }
 
     #[test]
     fn mistakes_are_explained_and_nothing_is_lost() {
-        let screen = typed("ludo\nmorris\n\na9\na1\nback\nback\nmoves\nresign\n");
-        assert!(screen.contains("there is no game called \"ludo\""), "{screen}");
+        let screen = typed("morris", b"\na9\na1\nback\nback\nmoves\nresign\n");
         assert!(screen.contains("\"a9\" is not a move"), "{screen}");
         assert!(screen.contains("no move has been played"), "{screen}");
         assert!(screen.contains("White (9 in hand)"), "{screen}");
@@ -204,13 +184,12 @@ mod tests {
 
     #[test]
     fn the_end_of_input_ends_it() {
-        assert!(typed("").ends_with("> \n"));
-        assert!(typed("reversi\nd3").contains("White"));
+        assert!(typed("chess", b"").ends_with("> \n"));
+        assert!(typed("reversi", b"d3").contains("White"));
     }
 
     #[test]
     fn bytes_that_are_no_text_do_no_harm() {
-        let mut out = Vec::new();
-        choose_and_play(&mut &b"chess\n\xff\xfe\nquit\n"[..], &mut out).expect("memory takes everything");
+        assert!(typed("chess", b"\xff\xfe\nquit\n").contains("is not a move"));
     }
 }

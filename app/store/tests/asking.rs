@@ -81,7 +81,7 @@ fn the_leaderboard_knows_games_and_days() {
 #[test]
 fn statistics_count_what_happened() {
     let store = Store::in_memory().store;
-    assert_eq!(store.statistics(None).wait().unwrap(), Statistics::default());
+    assert_eq!(store.ask(|connection| statistics(connection, None)).wait().unwrap(), Statistics::default());
     finish(&store, &Begun { began: after(-86_400), ..reversi() }, [1, 2]);
     let against = |seats| begun("chess", seats);
     finish(&store, &against([phone("fox"), brain("champion")]), [2, 1]);
@@ -93,7 +93,7 @@ fn statistics_count_what_happened() {
     store.write([entries(aborted, &reversi(), 1), vec![end]].concat()).wait().unwrap();
     store.write(entries(store.new_id(), &begun("morris", [phone("bee"), phone("fox")]), 9)).wait().unwrap();
 
-    let day = store.statistics(Some(MORNING)).wait().unwrap();
+    let day = store.ask(|connection| statistics(connection, Some(MORNING))).wait().unwrap();
     assert_eq!(day.total, Figures { begun: 5, finished: 3, aborted: 1, moves: 16 });
     assert_eq!(day.games["chess"], Figures { begun: 3, finished: 3, aborted: 0, moves: 6 });
     assert_eq!(day.games["morris"], Figures { begun: 1, finished: 0, aborted: 0, moves: 9 });
@@ -101,7 +101,7 @@ fn statistics_count_what_happened() {
     let champion = "champion".parse().unwrap();
     assert_eq!(day.brains, [(champion, Score { wins: 1, draws: 1, losses: 0 })].into());
     assert_eq!(day.longest.map(|longest| longest.moves), Some(2));
-    assert_eq!(store.statistics(None).wait().unwrap().total.begun, 6);
+    assert_eq!(store.ask(|connection| statistics(connection, None)).wait().unwrap().total.begun, 6);
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn single_bytes_may_be_wrong_anywhere_and_the_table_starts() {
         opening.store.write(entries(opening.store.new_id(), &reversi(), 2)).wait().unwrap();
         opening.store.finished(9, None).wait().unwrap();
         opening.store.leaderboard(None, None).wait().unwrap();
-        opening.store.statistics(None).wait().unwrap();
+        opening.store.ask(|connection| statistics(connection, None)).wait().unwrap();
     }
 }
 

@@ -10,6 +10,8 @@ use std::time::Duration;
 use engine::catalog::Start;
 use engine::{LiveGame, Reason, Seat, TimeControl};
 
+use super::entry::Clocks;
+use super::statistics::{Figures, Score};
 use super::*;
 use crate::table::Kind;
 use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
