@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::Server;
 use super::sitting::{listed, seated};
+use crate::qr::Qr;
 use crate::store::{Begun, Ending, Entry, MatchId, Sitter, Store};
 use crate::table::Kind;
 use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
@@ -138,4 +139,16 @@ async fn the_leaderboard_is_of_all_time_or_of_some_days() {
     assert_eq!(games("?days=1").await, (Some("owl".to_owned()), Some(1)));
     assert_eq!(games("?days=2&game=reversi").await, (Some("owl".to_owned()), Some(2)));
     assert_eq!(games("?game=chess").await, (None, None));
+}
+
+#[tokio::test]
+async fn a_qr_code_leads_to_the_address_under_which_others_reach_the_table() {
+    let server = Server::start().await;
+    let port = server.address.port();
+    for (name, path) in [("lobby", "/"), ("k7mq2p", "/t/K7MQ2P"), ("QKZ7M", "/t/QKZ7M")] {
+        let picture = server.get(&format!("/qr/{name}.svg")).await;
+        assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
+        let expected = Qr::of(&format!("http://10.0.0.7:{port}{path}")).unwrap().svg();
+        assert_eq!(String::from_utf8(picture.body).unwrap(), expected, "{name}");
+    }
 }

@@ -113,7 +113,7 @@ async fn everybody_is_told_when_the_program_stops() {
     let server = Server::start().await;
     let mut pair = server.pair("reversi", "standard").await;
     let mut idle = server.connect().await;
-    let (stopped, ()) = tokio::join!(server.stop(), async {
+    tokio::join!(server.stop(), async {
         for client in &mut pair.clients {
             loop {
                 match client.news().await {
@@ -126,5 +126,4 @@ async fn everybody_is_told_when_the_program_stops() {
         }
         assert_eq!(soon(idle.over()).await, Over::Closed(1001));
     });
-    stopped
 }
