@@ -1,6 +1,9 @@
 //! Those who behave.
 
 use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use super::client::Over;
 use super::http::Reply;
@@ -106,6 +109,14 @@ async fn whoever_leaves_hears_nothing_more_and_can_come_back() {
     pair.clients[1].say(json!({"type": "sit", "table": pair.table, "secret": pair.secrets[1]})).await;
     seated(&mut pair.clients[1]).await;
     assert_eq!(pair.clients[1].snapshot(|_| true).await.record.len(), 1);
+}
+
+#[tokio::test]
+async fn a_goodbye_is_answered() {
+    let server = Server::start().await;
+    let mut client = server.client().await;
+    client.send(Message::Close(Some(CloseFrame { code: CloseCode::Normal, reason: "".into() }))).await;
+    assert_eq!(client.over().await, Over::Closed(1000));
 }
 
 #[tokio::test]
