@@ -18,13 +18,14 @@ use tokio::time::{sleep, timeout};
 
 use super::guests::Pass;
 use super::line::Line;
-use super::{Guest, House, Services, router};
+use super::{Guest, House, Services, descriptors, router};
 
 /// The most that is kept of the head of a request.
 const HEAD_BYTES: usize = 16 << 10;
 
 /// Serves until `stop` is there, then tells everybody and lets them go.
 pub async fn run(listener: TcpListener, services: Services, stop: impl Future<Output = ()>) {
+    descriptors::make_room(services.limits.connections);
     let house = House::new(services, listener.local_addr().map_or(0, |address| address.port()));
     let router = router(Arc::clone(&house));
     let (stopping, watcher) = watch::channel(false);

@@ -6,7 +6,7 @@
 //! | file | idea |
 //! |---|---|
 //! | [`accept`] | takes connections, and lets them go when the program stops |
-//! | [`guests`] | counts them |
+//! | [`guests`], [`descriptors`] | counts them, and asks the system for room |
 //! | [`line`] | one of them: gives up on those who take nothing, hangs up politely |
 //! | [`bucket`], [`patience`] | how fast they may talk, and how long they are waited for |
 //! | [`door`] | who is let in |
@@ -23,6 +23,7 @@ mod accept;
 mod api;
 mod assets;
 mod bucket;
+mod descriptors;
 mod door;
 mod guests;
 mod headers;

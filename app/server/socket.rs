@@ -19,6 +19,9 @@ use super::visit::Visit;
 use super::{Guest, House};
 use crate::protocol::{Answer, News, Refusal, Request};
 
+/// A board, a snapshot and the lobby.
+const NEWS_AT_ONCE: usize = 3;
+
 /// Why a conversation is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
@@ -132,9 +135,8 @@ impl Socket {
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(End::NotText),
-            Message::Close(_) => return Err(End::Gone),
-            // Pings are answered by themselves, and pongs are merely signs of life.
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            // Pings and goodbyes are answered by themselves, and pongs are merely signs of life.
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
         };
         let Ok(Request { re, wish }) = serde_json::from_str(&text) else {
             let refusal = if speed == Speed::Fine { Refusal::Malformed } else { Refusal::TooFast };
@@ -149,9 +151,10 @@ impl Socket {
         self.tell(visit).await
     }
 
-    /// Says all that is new.
+    /// Says what is new. If there is more by then, the other side is listened to first.
     async fn tell(&mut self, visit: &mut Visit) -> Result<(), End> {
-        while let Some(text) = visit.next_news() {
+        for _ in 0..NEWS_AT_ONCE {
+            let Some(text) = visit.next_news() else { break };
             self.send(Message::Text(text)).await?;
         }
         Ok(())

@@ -3,10 +3,11 @@
 use std::time::{Duration, SystemTime};
 
 use engine::{Outcome, Reason, Seat, TimeControl};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Server;
 use super::sitting::{listed, seated};
+use crate::qr::Qr;
 use crate::store::{Begun, Ending, Entry, MatchId, Sitter, Store};
 use crate::table::Kind;
 use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
@@ -138,4 +139,43 @@ async fn the_leaderboard_is_of_all_time_or_of_some_days() {
     assert_eq!(games("?days=1").await, (Some("owl".to_owned()), Some(1)));
     assert_eq!(games("?days=2&game=reversi").await, (Some("owl".to_owned()), Some(2)));
     assert_eq!(games("?game=chess").await, (None, None));
+}
+
+#[tokio::test]
+async fn a_qr_code_leads_to_the_address_under_which_others_reach_the_table() {
+    let server = Server::start().await;
+    let port = server.address.port();
+    for (name, path) in [("lobby", "/"), ("k7mq2p", "/t/K7MQ2P"), ("QKZ7M", "/t/QKZ7M")] {
+        let picture = server.get(&format!("/qr/{name}.svg")).await;
+        assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
+        let expected = Qr::of(&format!("http://10.0.0.7:{port}{path}")).unwrap().svg();
+        assert_eq!(String::from_utf8(picture.body).unwrap(), expected, "{name}");
+    }
+}
+
+/// Whether two values have the same fields of the same kinds; of a list its first entries count.
+fn alike(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len()
+                && one.iter().all(|(key, value)| other.get(key).is_some_and(|other| alike(value, other)))
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            one.iter().zip(other).take(1).all(|(one, other)| alike(one, other))
+        }
+        _ => std::mem::discriminant(one) == std::mem::discriminant(other),
+    }
+}
+
+#[tokio::test]
+async fn answers_look_as_the_page_about_the_protocol_says() {
+    let server = Server::start().await;
+    finished(&server.store, &["d3"], SystemTime::now()).await;
+    for name in ["games", "leaderboard"] {
+        let page = include_str!("../../../docs/PROTOCOL.md");
+        let (_, rest) = page.split_once(&format!("```json {name}\n")).unwrap();
+        let example: Value = serde_json::from_str(rest.split_once("```").unwrap().0).unwrap();
+        let told = server.get(&format!("/api/v1/{name}")).await.json();
+        assert!(alike(&example, &told), "{told}");
+    }
 }

@@ -7,7 +7,7 @@ use super::http::Reply;
 use super::{Server, soon};
 use crate::server::headers::ALWAYS;
 
-const ROUTES: [&str; 9] = [
+const ROUTES: [&str; 11] = [
     "/",
     "/t/QKZ7M",
     "/assets/nothing.js",
@@ -15,6 +15,8 @@ const ROUTES: [&str; 9] = [
     "/api/v1/tables",
     "/api/v1/games",
     "/api/v1/leaderboard",
+    "/api/v1/ratings",
+    "/qr/lobby.svg",
     "/healthz",
     "/nowhere",
 ];
@@ -87,6 +89,10 @@ async fn only_what_is_meant_to_be_there_is_there() {
         "/api/v2/tables",
         "/admin",
         "/.git/config",
+        "/qr/",
+        "/qr/lobby.png",
+        "/qr/ABC.svg",
+        "/qr/../index.html",
         "//",
     ] {
         let Reply { status, .. } = server.get(path).await;

@@ -7,6 +7,7 @@ mod api;
 mod client;
 mod crowd;
 mod door;
+mod frames;
 mod http;
 mod manners;
 mod play;

@@ -1,6 +1,9 @@
 //! Those who behave.
 
 use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use super::client::Over;
 use super::http::Reply;
@@ -109,11 +112,19 @@ async fn whoever_leaves_hears_nothing_more_and_can_come_back() {
 }
 
 #[tokio::test]
+async fn a_goodbye_is_answered() {
+    let server = Server::start().await;
+    let mut client = server.client().await;
+    client.send(Message::Close(Some(CloseFrame { code: CloseCode::Normal, reason: "".into() }))).await;
+    assert_eq!(client.over().await, Over::Closed(1000));
+}
+
+#[tokio::test]
 async fn everybody_is_told_when_the_program_stops() {
     let server = Server::start().await;
     let mut pair = server.pair("reversi", "standard").await;
     let mut idle = server.connect().await;
-    let (stopped, ()) = tokio::join!(server.stop(), async {
+    tokio::join!(server.stop(), async {
         for client in &mut pair.clients {
             loop {
                 match client.news().await {
@@ -126,5 +137,4 @@ async fn everybody_is_told_when_the_program_stops() {
         }
         assert_eq!(soon(idle.over()).await, Over::Closed(1001));
     });
-    stopped
 }
