@@ -90,7 +90,7 @@ async fn only_what_is_meant_to_be_there_is_there() {
         "/admin",
         "/.git/config",
         "/qr/",
-        "/qr/lobby.png",
+        "/qr/lobby.gif",
         "/qr/ABC.svg",
         "/qr/../index.html",
         "//",
