@@ -127,6 +127,7 @@ fn customs(config: &Config) -> Customs {
         at_least: config.thinking.at_least,
         at_most: config.thinking.at_most,
         tables: config.limits.tables,
+        tables_per_address: config.limits.tables_per_address,
         games: config.games.clone(),
     }
 }

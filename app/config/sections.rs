@@ -73,6 +73,9 @@ pub struct Limits {
     /// Tables at the same time.
     #[serde(deserialize_with = "value::whole::<1, 10_000, _, _>")]
     pub tables: usize,
+    /// Tables at the same time that were opened from one address.
+    #[serde(deserialize_with = "value::whole::<1, 10_000, _, _>")]
+    pub tables_per_address: usize,
     /// Messages that a connection may send for a long time.
     #[serde(deserialize_with = "value::whole::<1, 1_000, _, _>")]
     pub messages_per_second: u32,
@@ -90,6 +93,7 @@ impl Default for Limits {
             connections: 1200,
             connections_per_address: 400,
             tables: 200,
+            tables_per_address: 100,
             messages_per_second: 20,
             burst: 60,
             message_bytes: 4096,

@@ -73,7 +73,7 @@ async fn serve(
         tracing::debug!(%error, "the connection is gone before it began");
         return;
     }
-    let guest = Guest { is_surplus: pass.is_surplus(), stopping: stopping.clone() };
+    let guest = Guest { from: pass.from(), is_surplus: pass.is_surplus(), stopping: stopping.clone() };
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(guest.clone());

@@ -66,6 +66,11 @@ impl Guests {
 }
 
 impl Pass {
+    /// Where it comes from.
+    pub fn from(&self) -> IpAddr {
+        self.from
+    }
+
     /// Whether this is one too many: it is told so and let go.
     pub fn is_surplus(&self) -> bool {
         self.surplus

@@ -39,7 +39,7 @@ mod socket;
 mod tests;
 mod visit;
 
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::routing::get;
@@ -112,6 +112,8 @@ impl House {
 /// What a request knows about its connection.
 #[derive(Clone)]
 struct Guest {
+    /// Where it comes from.
+    from: IpAddr,
     /// There are too many connections for this one.
     is_surplus: bool,
     /// Turns true when the program stops; whoever holds one is waited for.

@@ -10,7 +10,6 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
 use super::bucket::{Bucket, Speed};
@@ -69,7 +68,7 @@ pub async fn enter(
         upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(most).write_buffer_size(0);
     Ok(upgrade.on_upgrade(async move |socket| {
         let mut socket = Socket { socket, house };
-        let end = if guest.is_surplus { End::Full } else { socket.talk(guest.stopping).await };
+        let end = if guest.is_surplus { End::Full } else { socket.talk(guest).await };
         tracing::debug!(?end, "a conversation is over");
         if let Some(farewell) = end.farewell() {
             // Whoever is gone already does not need it.
@@ -93,9 +92,10 @@ struct Socket {
 
 impl Socket {
     /// Talks until one of both has had enough.
-    async fn talk(&mut self, mut stopping: watch::Receiver<bool>) -> End {
+    async fn talk(&mut self, guest: Guest) -> End {
+        let mut stopping = guest.stopping;
         let patience = self.house.patience;
-        let mut visit = Visit::new(Arc::clone(&self.house));
+        let mut visit = Visit::new(Arc::clone(&self.house), guest.from);
         let mut heard = Instant::now();
         let mut bucket = Bucket::new(&self.house.limits, heard);
         let mut ping = heard + patience.ping;

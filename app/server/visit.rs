@@ -1,5 +1,6 @@
 //! What one client is doing here: whether it has said hello, at which table it is, whether it looks at the lobby.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -14,6 +15,8 @@ use crate::table::{Attendance, Chair, Seated, Table};
 /// One client's visit.
 pub struct Visit {
     house: Arc<House>,
+    /// Where it comes from.
+    from: IpAddr,
     greeted: bool,
     /// While the lobby is looked at.
     tables: Option<watch::Receiver<Tables>>,
@@ -28,8 +31,8 @@ struct Place {
 }
 
 impl Visit {
-    pub fn new(house: Arc<House>) -> Visit {
-        Visit { house, greeted: false, tables: None, place: None }
+    pub fn new(house: Arc<House>, from: IpAddr) -> Visit {
+        Visit { house, from, greeted: false, tables: None, place: None }
     }
 
     /// Does what is wished, if it can be done, and says what has to be said about it.
@@ -49,7 +52,9 @@ impl Visit {
                 }
             }
             Wish::Look { code } => return Ok(Some(News::Found(self.house.lobby.look(code)?))),
-            Wish::Open(setup) => return self.house.lobby.open(&setup).await.map(|seated| self.sit(seated)),
+            Wish::Open(setup) => {
+                return self.house.lobby.open(&setup, self.from).await.map(|seated| self.sit(seated));
+            }
             Wish::Join { code, who } => {
                 return self.house.lobby.join(code, who).await.map(|seated| self.sit(seated));
             }

@@ -1,5 +1,6 @@
 //! What everybody else holds of a table: a way to send it commands and to see it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
@@ -69,6 +70,8 @@ pub(super) struct Sign {
     pub board: BoardView,
     /// Whether its open seat is offered to everybody.
     pub listed: bool,
+    /// From where it was opened.
+    pub from: Option<IpAddr>,
     pub commands: mpsc::UnboundedSender<Command>,
     pub views: watch::Receiver<Arc<Views>>,
 }

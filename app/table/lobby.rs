@@ -1,10 +1,11 @@
 //! All tables, and the codes that lead to them.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use engine::{Algorithm, Level, LiveGame, Seat, TimeControl};
+use engine::{Algorithm, Level, Seat, TimeControl};
 use rand::seq::SliceRandom;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
@@ -69,6 +70,7 @@ struct Plan {
     kind: Kind,
     code: TableCode,
     listed: bool,
+    from: Option<IpAddr>,
     id: MatchId,
     now_playing: Match,
     places: Vec<Place>,
@@ -116,7 +118,7 @@ impl Lobby {
     }
 
     /// Opens a table as a client wants it, and seats whoever asked.
-    pub async fn open(&self, setup: &Setup) -> Result<Seated, Refusal> {
+    pub async fn open(&self, setup: &Setup, from: IpAddr) -> Result<Seated, Refusal> {
         let setting = self.setting(setup)?;
         let game = setting.start(lot());
         if setup.seats.len() != game.seats() {
@@ -136,37 +138,28 @@ impl Lobby {
             occupants.push(occupant(*chair, setup)?);
         }
         let secret = Secret::lot(&mut rand::rng());
-        let table =
-            self.set_up(Kind::Phone, setting, game, occupants, setup.listed, Some((chair, secret))).await?;
-        let seat = Seat::new(chair.0).ok_or(Refusal::BadSetup)?;
-        Ok(Seated { table, chair, seat, secret })
-    }
-
-    /// Opens a table for these players.
-    pub async fn set_up(
-        &self,
-        kind: Kind,
-        setting: Setting,
-        game: Box<dyn LiveGame>,
-        occupants: Vec<Occupant>,
-        listed: bool,
-        owner: Option<(Chair, Secret)>,
-    ) -> Result<Table, Refusal> {
         let place = |(index, occupant): (usize, &Occupant)| {
-            let owner = owner.filter(|(chair, _)| chair.0 == index);
-            Place::new(occupant, owner.map(|(_, secret)| secret.hash()))
+            Place::new(occupant, (index == chair.0).then(|| secret.hash()))
         };
         let places = occupants.iter().enumerate().map(place).collect();
         let customs = &self.0.services.customs;
-        let now_playing = Match::new(setting, game, occupants, customs.grace);
-        let (code, id) = (TableCode::lot(&mut rand::rng()), self.0.services.store.new_id());
-        let (table, actor) = self.place(Plan { kind, code, listed, id, now_playing, places })?;
+        let plan = Plan {
+            kind: Kind::Phone,
+            code: TableCode::lot(&mut rand::rng()),
+            listed: setup.listed,
+            from: Some(from),
+            id: self.0.services.store.new_id(),
+            now_playing: Match::new(setting, game, occupants, customs.grace),
+            places,
+        };
+        let (table, actor) = self.place(plan)?;
         // Whoever is told of a table finds it again after the plug was pulled.
         if let Err(error) = self.0.services.store.write(vec![actor.begun(None)]).await {
-            tracing::error!(table = %code, "not written down: {error}");
+            tracing::error!(table = %table.code(), "not written down: {error}");
         }
         self.start(actor);
-        Ok(table)
+        let seat = Seat::new(chair.0).ok_or(Refusal::BadSetup)?;
+        Ok(Seated { table, chair, seat, secret })
     }
 
     /// Goes on with a match that was under way when the program ended. The screensaver's are not worth it.
@@ -196,7 +189,7 @@ impl Lobby {
         let place = |sitter: &Sitter| Place::new(&sitter.occupant, sitter.secret);
         let places = begun.seats.iter().map(place).collect();
         let code = begun.table.parse().map_err(|_| Refusal::UnknownTable)?;
-        Ok(Plan { kind: begun.kind, code, listed: false, id: saved.id, now_playing, places })
+        Ok(Plan { kind: begun.kind, code, listed: false, from: None, id: saved.id, now_playing, places })
     }
 
     async fn give_up(&self, id: MatchId, why: &str) {
@@ -208,7 +201,7 @@ impl Lobby {
 
     /// Puts a table into the room, if there is any room left.
     fn place(&self, plan: Plan) -> Result<(Table, Actor), Refusal> {
-        let Plan { kind, code, listed, id, now_playing, places } = plan;
+        let Plan { kind, code, listed, from, id, now_playing, places } = plan;
         let setting = now_playing.setting;
         let (sender, orders) = mpsc::unbounded_channel();
         let board = BoardView {
@@ -240,12 +233,16 @@ impl Lobby {
             mind: Mind::default(),
             shown,
         };
-        let sign = Sign { board, listed, commands: sender, views: actor.shown.subscribe() };
+        let sign = Sign { board, listed, from, commands: sender, views: actor.shown.subscribe() };
         let table = Table(Arc::new(sign));
         let mut tables = self.0.tables();
         // The screen's own table always finds a place.
-        if kind == Kind::Phone && tables.by_code.len() >= self.0.services.customs.tables {
-            return Err(Refusal::TooManyTables);
+        if kind == Kind::Phone {
+            let customs = &self.0.services.customs;
+            let same = tables.by_code.values().filter(|table| from.is_some() && table.0.from == from).count();
+            if tables.by_code.len() >= customs.tables || same >= customs.tables_per_address {
+                return Err(Refusal::TooManyTables);
+            }
         }
         if tables.by_code.contains_key(&code) {
             return Err(Refusal::UnknownTable);

@@ -71,6 +71,8 @@ pub struct Customs {
     pub at_most: Duration,
     /// How many tables there may be.
     pub tables: usize,
+    /// How many of them may have been opened from one address.
+    pub tables_per_address: usize,
     /// What can be played, and with what times.
     pub games: Games,
 }
@@ -83,6 +85,7 @@ impl Default for Customs {
             at_least: Duration::from_millis(800),
             at_most: Duration::from_secs(4),
             tables: 200,
+            tables_per_address: 100,
             games: Games::default(),
         }
     }

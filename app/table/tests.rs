@@ -1,6 +1,7 @@
 //! Tables as their players see them: in a time that the tests make pass, with a store in memory and brains that look one ply
 //! ahead.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 use engine::Seat;
@@ -13,6 +14,8 @@ use super::*;
 use crate::protocol::{self, Ask, OccupantView, Refusal, Setup, Snapshot, State};
 use crate::store::{Opening, SavedMatch};
 
+const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::BROADCAST);
 const FOX: Avatar = Avatar { animal: Animal::Fox, colour: Hue::Teal };
 const OWL: Avatar = Avatar { animal: Animal::Owl, colour: Hue::Rose };
 
@@ -26,7 +29,7 @@ fn time_stands_still() -> StandsStill {
 }
 
 fn services(opening: &Opening) -> Services {
-    let customs = Customs { tables: 3, ..Customs::default() };
+    let customs = Customs { tables: 4, tables_per_address: 3, ..Customs::default() };
     Services { store: opening.store.clone(), workers: Workers::new(1, 1 << 20, None), customs }
 }
 
@@ -61,7 +64,7 @@ async fn seen(attendance: &mut Attendance, awaited: impl Fn(&Snapshot) -> bool) 
 
 /// A table for two phones, both of them there.
 async fn two_phones(lobby: &Lobby, game: &str, time: &str) -> (Attendance, Attendance) {
-    let first = lobby.open(&setup(game, time, protocol::Chair::Open)).await.expect("a table");
+    let first = lobby.open(&setup(game, time, protocol::Chair::Open), HERE).await.expect("a table");
     let mut one = first.table.attend(Some(first.chair));
     let open = seen(&mut one, |snapshot| snapshot.state == State::Open).await;
     let OccupantView::Open { code: Some(code) } = open.seats[1].occupant else { panic!("no code to show") };
@@ -96,7 +99,7 @@ async fn two_phones_play_and_only_whoever_is_to_move_sees_moves() {
 async fn a_code_is_redeemed_once_and_then_leads_to_a_place_to_watch() {
     let _still = time_stands_still();
     let lobby = lobby();
-    let first = lobby.open(&setup("morris", "none", protocol::Chair::Open)).await.expect("a table");
+    let first = lobby.open(&setup("morris", "none", protocol::Chair::Open), HERE).await.expect("a table");
     let mut one = first.table.attend(Some(first.chair));
     let open = seen(&mut one, |snapshot| snapshot.state == State::Open).await;
     let OccupantView::Open { code: Some(code) } = open.seats[1].occupant else { panic!("no code to show") };
@@ -216,7 +219,7 @@ async fn a_brain_answers_gives_hints_and_lets_one_take_back() {
     let mut services = services(&Store::in_memory());
     services.customs.at_least = Duration::ZERO;
     let lobby = Lobby::new(services);
-    let own = lobby.open(&setup("reversi", "none", beginner())).await.expect("a table");
+    let own = lobby.open(&setup("reversi", "none", beginner()), HERE).await.expect("a table");
     let mut me = own.table.attend(Some(own.chair));
     let mine = seen(&mut me, |snapshot| snapshot.state == State::Running).await;
     me.ask(mine.revision, Ask::Hint).await.expect("one may");
@@ -242,7 +245,7 @@ async fn a_whole_game_against_a_brain_comes_to_its_end() {
     services.customs.at_least = Duration::ZERO;
     let lobby = Lobby::new(services);
     for game in ["reversi", "morris"] {
-        let own = lobby.open(&setup(game, "10m", beginner())).await.expect("a table");
+        let own = lobby.open(&setup(game, "10m", beginner()), HERE).await.expect("a table");
         let mut me = own.table.attend(Some(own.chair));
         loop {
             let mine = seen(&mut me, |s| s.state == State::Over || !s.moves.is_empty()).await;
@@ -269,12 +272,14 @@ async fn odd_setups_are_refused_and_there_is_a_limit() {
         (Setup { time: "2h".parse().expect("a time"), ..good.clone() }, Refusal::BadSetup),
     ];
     for (setup, why) in refused {
-        assert_eq!(lobby.open(&setup).await.err(), Some(why), "{setup:?}");
+        assert_eq!(lobby.open(&setup, HERE).await.err(), Some(why), "{setup:?}");
     }
     for _ in 0..3 {
-        assert!(lobby.open(&good).await.is_ok());
+        assert!(lobby.open(&good, HERE).await.is_ok());
     }
-    assert_eq!(lobby.open(&good).await.err(), Some(Refusal::TooManyTables));
+    assert_eq!(lobby.open(&good, HERE).await.err(), Some(Refusal::TooManyTables), "others want to play, too");
+    assert!(lobby.open(&good, ELSEWHERE).await.is_ok());
+    assert_eq!(lobby.open(&good, ELSEWHERE).await.err(), Some(Refusal::TooManyTables));
 }
 
 #[tokio::test(start_paused = true)]
@@ -284,7 +289,7 @@ async fn matches_go_on_after_the_program_was_ended() {
     let opening = Store::open(folder.path());
     let (one_secret, code, plies) = {
         let lobby = Lobby::new(services(&opening));
-        let first = lobby.open(&setup("chess", "5m", protocol::Chair::Open)).await.expect("a table");
+        let first = lobby.open(&setup("chess", "5m", protocol::Chair::Open), HERE).await.expect("a table");
         let (secret, code) = (first.secret, first.table.code());
         let mut one = first.table.attend(Some(first.chair));
         let open = seen(&mut one, |snapshot| snapshot.state == State::Open).await;
