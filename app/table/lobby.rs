@@ -65,6 +65,15 @@ pub struct Seated {
     pub secret: Secret,
 }
 
+/// Who wants to play, and where.
+struct Party {
+    kind: Kind,
+    listed: bool,
+    from: Option<IpAddr>,
+    occupants: Vec<Occupant>,
+    places: Vec<Place>,
+}
+
 /// A match that is about to begin, or to go on.
 struct Plan {
     kind: Kind,
@@ -120,10 +129,6 @@ impl Lobby {
     /// Opens a table as a client wants it, and seats whoever asked.
     pub async fn open(&self, setup: &Setup, from: IpAddr) -> Result<Seated, Refusal> {
         let setting = self.setting(setup)?;
-        let game = setting.start(lot());
-        if setup.seats.len() != game.seats() {
-            return Err(Refusal::BadSetup);
-        }
         let mut chairs = setup.seats.clone();
         if setup.shuffle {
             chairs.shuffle(&mut rand::rng());
@@ -142,24 +147,40 @@ impl Lobby {
             Place::new(occupant, (index == chair.0).then(|| secret.hash()))
         };
         let places = occupants.iter().enumerate().map(place).collect();
-        let customs = &self.0.services.customs;
-        let plan = Plan {
-            kind: Kind::Phone,
-            code: TableCode::lot(&mut rand::rng()),
-            listed: setup.listed,
-            from: Some(from),
-            id: self.0.services.store.new_id(),
-            now_playing: Match::new(setting, game, occupants, customs.grace),
-            places,
-        };
-        let (table, actor) = self.place(plan)?;
-        // Whoever is told of a table finds it again after the plug was pulled.
-        if let Err(error) = self.0.services.store.write(vec![actor.begun(None)]).await {
-            tracing::error!(table = %table.code(), "not written down: {error}");
-        }
-        self.start(actor);
+        let party = Party { kind: Kind::Phone, listed: setup.listed, from: Some(from), occupants, places };
+        let table = self.begin(setting, party).await?;
         let seat = Seat::new(chair.0).ok_or(Refusal::BadSetup)?;
         Ok(Seated { table, chair, seat, secret })
+    }
+
+    /// Sets a table for the big screen, or for the screensaver. Whoever holds it sits on all chairs that are touched.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the big screen still plays by itself"))]
+    pub async fn arrange(
+        &self,
+        kind: Kind,
+        setting: Setting,
+        occupants: Vec<Occupant>,
+    ) -> Result<Table, Refusal> {
+        let places = occupants.iter().map(|occupant| Place::new(occupant, None)).collect();
+        self.begin(setting, Party { kind, listed: false, from: None, occupants, places }).await
+    }
+
+    async fn begin(&self, setting: Setting, party: Party) -> Result<Table, Refusal> {
+        let Party { kind, listed, from, occupants, places } = party;
+        let game = setting.start(lot());
+        if occupants.len() != game.seats() {
+            return Err(Refusal::BadSetup);
+        }
+        let store = &self.0.services.store;
+        let (code, id) = (TableCode::lot(&mut rand::rng()), store.new_id());
+        let now_playing = Match::new(setting, game, occupants, self.0.services.customs.grace);
+        let (table, actor) = self.place(Plan { kind, code, listed, from, id, now_playing, places })?;
+        // Whoever is told of a table finds it again after the plug was pulled.
+        if let Err(error) = store.write(vec![actor.begun(None)]).await {
+            tracing::error!(table = %code, "not written down: {error}");
+        }
+        self.start(actor);
+        Ok(table)
     }
 
     /// Goes on with a match that was under way when the program ended. The screensaver's are not worth it.

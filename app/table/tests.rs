@@ -8,7 +8,7 @@ use engine::Seat;
 use tokio::time::advance;
 
 use super::code::Code;
-use super::occupant::{Animal, Avatar, Hue};
+use super::occupant::{Animal, Avatar, Hue, Occupant};
 use super::view::Views;
 use super::*;
 use crate::protocol::{self, Ask, OccupantView, Refusal, Setup, Snapshot, State};
@@ -327,4 +327,41 @@ async fn matches_go_on_after_the_program_was_ended() {
     assert_eq!((mine.record.len(), mine.you), (plies, Some(Seat::FIRST)));
     let left = mine.seats[1].clock.expect("a clock").left;
     assert_eq!(left, 250_000, "300 s less five times 10 s, and nothing for the time in between");
+}
+
+#[tokio::test]
+async fn a_screensaver_plays_by_itself_and_shows_what_it_thinks() {
+    let mut services = services(&Store::in_memory());
+    services.customs.at_least = Duration::ZERO;
+    services.customs.at_most = Duration::from_millis(20);
+    let lobby = Lobby::new(services);
+    let setting =
+        setting::Setting::find("morris", "standard", engine::TimeControl::Unlimited).expect("a game");
+    let brain = |name: &str| Occupant::Brain { brain: name.parse().expect("a brain"), depth: None };
+    let occupants = vec![brain("mcts:casual"), brain("ordered:skilled")];
+    let table = lobby.arrange(Kind::Screensaver, setting, occupants).await.expect("a table");
+    let mut watcher = table.attend(None);
+    let thought =
+        seen(&mut watcher, |snapshot| snapshot.thinking.is_some()).await.thinking.expect("a thought");
+    assert!(!thought.line.is_empty());
+    let over = seen(&mut watcher, |snapshot| snapshot.state == State::Over).await;
+    assert!(over.result.is_some() && over.record.len() >= 18);
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_at_the_big_screen_play_on_one_table_and_it_never_closes_by_itself() {
+    let _still = time_stands_still();
+    let lobby = lobby();
+    let setting =
+        setting::Setting::find("chess", "standard", engine::TimeControl::Unlimited).expect("a game");
+    let table = lobby.arrange(Kind::Screen, setting, vec![Occupant::Touch; 2]).await.expect("a table");
+    for ply in 0..6 {
+        let mut hand = table.attend(Some(Chair(ply % 2)));
+        let mine = seen(&mut hand, |snapshot| !snapshot.moves.is_empty()).await;
+        hand.play(mine.revision, 0).await.expect("a legal move");
+    }
+    advance(Customs::default().abandoned_after * 10).await;
+    let mut hand = table.attend(Some(Chair(0)));
+    let mine = seen(&mut hand, |snapshot| snapshot.record.len() == 6).await;
+    assert_eq!((mine.state, table.views().closing), (State::Running, None));
 }
