@@ -4,9 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use engine::allotment::wait_for_show;
-use engine::search::Budget;
-use engine::{Allotment, Idea, Seat, TimeControl};
+use engine::Seat;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
@@ -16,25 +14,12 @@ use super::handle::Command;
 use super::occupant::{Avatar, Occupant};
 use super::secret::Secret;
 use super::the_match::{Deed, Match};
+use super::thinking::Mind;
 use super::view::{Surroundings, Views};
 use super::{Chair, Kind, Services};
 use crate::opponent::lot;
-use crate::protocol::{Ask, Closing, MoveView, OfferKind, Refusal, State};
+use crate::protocol::{Ask, Closing, Refusal};
 use crate::store::{Begun, Ending, Entry, MatchId, Sitter};
-use crate::workers::{Asker, Decision, Question, Rank, Thinking};
-
-/// Steps of thinking are shown at most this often.
-const BETWEEN_THOUGHTS: Duration = Duration::from_millis(250);
-
-/// Who gives hints, and how long that may take.
-const ADVISER: &str = "champion:skilled";
-const ADVICE: Duration = Duration::from_millis(600);
-
-/// What a move takes at most beside the thinking.
-const LAG: Duration = Duration::from_millis(60);
-
-/// After so many plies a brain considers a draw.
-const EARLIEST_DRAW: usize = 20;
 
 /// The task of one table.
 pub struct Actor {
@@ -58,26 +43,8 @@ pub struct Actor {
     pub mind: Mind,
 }
 
-/// What brains at the table are doing.
-#[derive(Default)]
-pub struct Mind {
-    /// A question that was asked about this revision, and when.
-    asked: Option<(u64, Instant, Budget, Thinking)>,
-    /// A decision that waits until people have followed.
-    decided: Option<(Instant, Decision)>,
-    /// The last step.
-    thought: Option<(Seat, Idea)>,
-    /// When it may be shown, if it has not been yet.
-    unseen_until: Option<Instant>,
-    /// What each seat's brain last thought of its position.
-    scores: [Option<i32>; engine::MAX_SEATS],
-    /// A hint about this revision: being looked for, and found.
-    advice: Option<(u64, Thinking)>,
-    hint: Option<(u64, (Seat, MoveView))>,
-}
-
 /// Whether the table stays.
-enum Flow {
+pub(super) enum Flow {
     Quiet,
     Show,
     Close(Closing),
@@ -114,7 +81,7 @@ impl Actor {
         self.show(Some(closing));
     }
 
-    fn now(&self) -> Duration {
+    pub(super) fn now(&self) -> Duration {
         self.began.elapsed()
     }
 
@@ -246,7 +213,7 @@ impl Actor {
     }
 
     /// Writes down what was done, and lets brains think about what has become of it.
-    async fn after(&mut self, deeds: Vec<Deed>) -> Flow {
+    pub(super) async fn after(&mut self, deeds: Vec<Deed>) -> Flow {
         let mut entries = Vec::new();
         for deed in &deeds {
             entries.extend(self.entry(deed));
@@ -263,7 +230,7 @@ impl Actor {
         Flow::Show
     }
 
-    fn entry(&self, deed: &Deed) -> Option<Entry> {
+    pub(super) fn entry(&self, deed: &Deed) -> Option<Entry> {
         let (id, clocks) = (self.id, self.now_playing.all_clocks(self.now()));
         let plies = u32::try_from(self.now_playing.plies()).unwrap_or(u32::MAX);
         match deed {
@@ -313,7 +280,7 @@ impl Actor {
     }
 
     /// Waits until it is safe. A store that fails is no reason to stop a game: people go on, and the log says what is missing.
-    fn write(&self, entries: Vec<Entry>) -> impl Future<Output = ()> + Send + use<> {
+    pub(super) fn write(&self, entries: Vec<Entry>) -> impl Future<Output = ()> + Send + use<> {
         let answer = (!entries.is_empty()).then(|| self.services.store.write(entries));
         let table = self.code;
         async move {
@@ -322,162 +289,6 @@ impl Actor {
                 tracing::error!(%table, "not written down: {error}");
             }
         }
-    }
-
-    /// Lets the brain think whose turn it is, and nobody else.
-    fn consult(&mut self) {
-        let revision = self.now_playing.revision();
-        if self.mind.asked.as_ref().is_some_and(|(about, ..)| *about != revision) {
-            (self.mind.asked, self.mind.decided) = (None, None);
-        }
-        self.mind.hint.take_if(|(about, _)| *about != revision);
-        self.mind.advice.take_if(|(about, _)| *about != revision);
-        let seat = self.now_playing.game().turn();
-        let Occupant::Brain { brain, depth } = *self.now_playing.occupant(seat) else {
-            self.mind.unseen_until = None;
-            return;
-        };
-        if self.now_playing.state() != State::Running {
-            (self.mind.asked, self.mind.decided) = (None, None);
-            return;
-        }
-        if self.mind.asked.is_some() {
-            return;
-        }
-        let budget = self.budget(seat, depth);
-        let question = Question {
-            asker: self.asker(self.chairs.at(seat)),
-            rank: self.rank(),
-            brain,
-            game: self.now_playing.game().boxed_clone(),
-            budget,
-        };
-        let (steps, end) = (self.sender.clone(), self.sender.clone());
-        // A table that is closed does not listen any more, and need not.
-        let tell = move |idea: &Idea| drop(steps.send(Command::Thought { revision, idea: idea.clone() }));
-        let done = move |decision| drop(end.send(Command::Decided { revision, decision }));
-        let thinking = self.services.workers.ask(question, tell, done);
-        self.mind.asked = Some((revision, Instant::now(), budget, thinking));
-    }
-
-    fn budget(&self, seat: Seat, depth: Option<u32>) -> Budget {
-        let (playing, customs) = (&self.now_playing, &self.services.customs);
-        match (playing.time(), depth) {
-            (TimeControl::Unlimited, Some(_)) => {
-                Budget { depth, hard: Some(customs.at_most.saturating_mul(10)), ..Budget::default() }
-            }
-            (TimeControl::Unlimited, None) => {
-                Budget { soft: Some(customs.at_most), hard: Some(customs.at_most), ..Budget::default() }
-            }
-            (control, _) => {
-                let allotment =
-                    Allotment { pace: playing.setting.game.pace, seats: playing.game().seats(), lag: LAG };
-                let remaining = playing.clock(seat, self.now()).map_or(Duration::ZERO, |(left, _)| left);
-                let plies = u32::try_from(playing.plies()).unwrap_or(u32::MAX);
-                allotment.limits(control, remaining, plies)
-            }
-        }
-    }
-
-    fn asker(&self, chair: Chair) -> Asker {
-        Asker { table: self.code.number(), chair: chair.0 }
-    }
-
-    fn rank(&self) -> Rank {
-        match self.kind {
-            Kind::Screen => Rank::Screen,
-            Kind::Phone => Rank::Phone,
-            Kind::Screensaver => Rank::Screensaver,
-        }
-    }
-
-    fn hear(&mut self, revision: u64, idea: Idea) -> Flow {
-        if revision != self.now_playing.revision() {
-            return Flow::Quiet;
-        }
-        let seat = self.now_playing.game().turn();
-        self.mind.scores[seat.index()] = Some(idea.score);
-        self.mind.thought = Some((seat, idea));
-        if self.mind.unseen_until.is_none() {
-            self.mind.unseen_until = Some(Instant::now() + BETWEEN_THOUGHTS);
-        }
-        Flow::Quiet
-    }
-
-    fn take_decision(&mut self, revision: u64, decision: Decision) -> Flow {
-        let Some((about, asked, budget, _)) = &self.mind.asked else { return Flow::Quiet };
-        if *about != revision || revision != self.now_playing.revision() {
-            return Flow::Quiet;
-        }
-        let wait = wait_for_show(asked.elapsed(), self.services.customs.at_least, budget);
-        self.mind.decided = Some((Instant::now() + wait, decision));
-        Flow::Quiet
-    }
-
-    async fn play_decision(&mut self) -> Flow {
-        let Some((_, decision)) = self.mind.decided.take() else { return Flow::Quiet };
-        self.mind.asked = None;
-        let seat = self.now_playing.game().turn();
-        if let Some(idea) = decision.idea {
-            self.mind.scores[seat.index()] = Some(idea.score);
-            self.mind.thought = Some((seat, idea));
-        }
-        let (revision, now) = (self.now_playing.revision(), self.now());
-        let played = decision.number.ok_or(Refusal::NoSuchMove);
-        match played.and_then(|number| self.now_playing.play(seat, revision, number, now)) {
-            Ok(deeds) => self.after(deeds).await,
-            Err(refusal) => {
-                tracing::error!(table = %self.code, "a brain's move was refused: {refusal}");
-                self.consult();
-                Flow::Show
-            }
-        }
-    }
-
-    /// A brain takes a draw if it does not think that it stands better.
-    async fn answer_for_brains(&mut self) {
-        let Some(offer) = self.now_playing.offer().filter(|offer| offer.kind == OfferKind::Draw) else {
-            return;
-        };
-        let is_brain = |seat: &Seat| self.now_playing.occupant(*seat).brain().is_some();
-        let brains: Vec<Seat> = offer.waits_for.iter().copied().filter(is_brain).collect();
-        for seat in brains {
-            let content = self.mind.scores[seat.index()].is_some_and(|score| score <= 0);
-            let what =
-                if content && self.now_playing.plies() >= EARLIEST_DRAW { Ask::Accept } else { Ask::Decline };
-            let (revision, now) = (self.now_playing.revision(), self.now());
-            if let Ok(deeds) = self.now_playing.ask(seat, revision, what, now) {
-                let entries = deeds.iter().filter_map(|deed| self.entry(deed)).collect();
-                self.write(entries).await;
-            }
-        }
-        self.consult();
-    }
-
-    fn seek_advice(&mut self) {
-        let (revision, end) = (self.now_playing.revision(), self.sender.clone());
-        let limit = Some(ADVICE);
-        let question = Question {
-            asker: Asker { table: self.code.number(), chair: usize::MAX },
-            rank: self.rank(),
-            brain: ADVISER.parse().expect("the adviser is one of the brains"),
-            game: self.now_playing.game().boxed_clone(),
-            budget: Budget { soft: limit, hard: limit, ..Budget::default() },
-        };
-        let done = move |decision| drop(end.send(Command::Hinted { revision, decision }));
-        self.mind.hint = None;
-        self.mind.advice = Some((revision, self.services.workers.ask(question, |_| {}, done)));
-    }
-
-    fn take_hint(&mut self, revision: u64, decision: Decision) -> Flow {
-        let offers = self.now_playing.game().offers();
-        let offer = decision.number.and_then(|number| offers.get(number));
-        let Some(offer) = offer.filter(|_| revision == self.now_playing.revision()) else {
-            return Flow::Quiet;
-        };
-        self.mind.hint = Some((revision, (self.now_playing.game().turn(), MoveView::of(offer))));
-        self.mind.advice = None;
-        Flow::Show
     }
 
     fn show(&mut self, closing: Option<Closing>) {

@@ -10,7 +10,7 @@ use rand::seq::SliceRandom;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
-use super::actor::{Actor, Mind};
+use super::actor::Actor;
 use super::chairs::{Chairs, Place};
 use super::code::{Code, SeatCode, TableCode};
 use super::handle::{Sign, Table};
@@ -18,6 +18,7 @@ use super::occupant::{Avatar, Occupant};
 use super::secret::Secret;
 use super::setting::Setting;
 use super::the_match::Match;
+use super::thinking::Mind;
 use super::view::Views;
 use super::{Chair, Kind, Services};
 use crate::config::games::Games;

@@ -6,6 +6,7 @@
 //! | [`the_match`] | the match as a plain state machine |
 //! | [`setting`], [`occupant`] | what is played, and by whom |
 //! | [`actor`] | the task around a match: commands, clocks, brains, the store |
+//! | [`thinking`] | what brains do at a table |
 //! | [`chairs`] | who may sit where, and who is there |
 //! | [`handle`] | what everybody else holds of a table |
 //! | [`view`] | what each viewer sees |
@@ -21,6 +22,7 @@ pub mod occupant;
 pub mod secret;
 pub mod setting;
 mod the_match;
+mod thinking;
 mod view;
 
 use std::time::Duration;
