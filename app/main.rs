@@ -9,6 +9,7 @@ mod export;
 mod house;
 mod kiosk;
 mod limit;
+mod load;
 mod log;
 mod network;
 mod notation;

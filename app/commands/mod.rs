@@ -7,6 +7,7 @@ mod config;
 mod engine;
 mod export;
 mod games;
+mod load;
 mod perft;
 mod play;
 mod serve;
@@ -28,6 +29,7 @@ use crate::config::{Config, ConfigError};
 use crate::export::ExportError;
 use crate::house::HouseError;
 use crate::kiosk::KioskError;
+use crate::load::LoadError;
 use crate::log::LogError;
 use crate::network::ListenError;
 use crate::qr::QrError;
@@ -75,6 +77,10 @@ enum Command {
     Serve(serve::Serve),
     /// Print the settings in force as TOML, each with where it comes from
     Config(config::Config),
+    /// Let many clients play against a server on this machine; the last line is one JSON object
+    ///
+    /// Every move is accounted for: it fails if one was lost, or is stored that nobody has played.
+    Load(load::Load),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
@@ -97,6 +103,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Statistics(statistics)) => statistics.run(&config()?, out),
         Some(Command::Serve(serve)) => serve.run(named, out),
         Some(Command::Config(config)) => config.run(named, out),
+        Some(Command::Load(load)) => load.run(out),
         Some(Command::Bench(bench)) => bench.run(out),
     }
 }
@@ -125,6 +132,8 @@ pub enum Failure {
     #[error("{0}")]
     Qr(#[from] QrError),
     #[error("{0}")]
+    Load(#[from] LoadError),
+    #[error("{0}")]
     Arena(#[from] ArenaError),
     #[error("{0}")]
     Export(#[from] ExportError),
@@ -136,7 +145,7 @@ impl Failure {
     /// Whether the fault lies with what was asked.
     pub fn is_bad_input(&self) -> bool {
         match self {
-            Failure::Output(_) | Failure::Screen(_) | Failure::Server(_) => false,
+            Failure::Output(_) | Failure::Screen(_) | Failure::Server(_) | Failure::Load(_) => false,
             Failure::House(HouseError::System(_) | HouseError::Listen(ListenError::Taken { .. })) => false,
             Failure::Arena(ArenaError::File { .. }) => false,
             Failure::Export(error) => matches!(error, ExportError::NoStore(_)),

@@ -55,7 +55,7 @@ pub use finished::{Choice, FinishedGame, chosen, load_finished};
 pub use leaderboard::Standing;
 use place::Place;
 use saved::Past;
-pub use saved::{ReplayError, SavedMatch};
+pub use saved::{ReplayError, SavedMatch, all};
 pub use secret::SecretHash;
 use shelf::Ready;
 pub use shelf::look_at;

@@ -111,6 +111,13 @@ impl Past {
     }
 }
 
+/// Reads all matches, however far they have come, the oldest first.
+pub fn all(connection: &Connection) -> Result<Vec<SavedMatch>, StoreError> {
+    let mut statement = connection.prepare("SELECT id FROM matches ORDER BY id")?;
+    let ids = statement.query_map([], |row| row.get(0).map(MatchId))?.collect::<Result<Vec<_>, _>>()?;
+    ids.into_iter().map(|id| load(connection, id)).collect()
+}
+
 /// Reads a match.
 pub fn load(connection: &Connection, id: MatchId) -> Result<SavedMatch, StoreError> {
     let sql = "SELECT \"table\", kind, game, variant, start, time, began, rematch_of, clocks \
