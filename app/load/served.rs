@@ -94,7 +94,7 @@ fn settings_for(games: usize) -> String {
     let tables = (4 * games + 100).min(10_000);
     format!(
         "[server]\nport = 0\nbind = \"127.0.0.1\"\n\
-         [limits]\nconnections = {connections}\nconnections_per_address = {connections}\ntables = {tables}\n\
+         [limits]\nconnections = {connections}\nconnections_per_address = {connections}\ntables = {tables}\ntables_per_address = {tables}\n\
          messages_per_second = 1000\nburst = 10000\n\
          [idle]\nabandoned_after = \"30s\"\n\
          [log]\nlevel = \"warn\"\n"

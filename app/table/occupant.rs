@@ -15,7 +15,6 @@ macro_rules! names {
 
         impl $name {
             /// All of them.
-            #[cfg(test)]
             pub const ALL: &[$name] = &[$($name::$one),+];
 
             /// How it is written.
