@@ -99,7 +99,7 @@ impl Table {
         let who = json!({"animal": "owl", "colour": "coral"});
         second.say(&json!({"type": "join", "code": code(&shown), "who": who}))?;
         let two = second.until(seated)?;
-        let mut first_view = |phone: &mut Phone| {
+        let first_view = |phone: &mut Phone| {
             phone.until(|news| news["match"] == shown["match"] && news["state"] == "running")
         };
         let views = [first_view(first)?, first_view(second)?];
