@@ -141,12 +141,14 @@ struct News<'a> {
     state: Option<State>,
 }
 
+/// Only the seats of a snapshot have an occupant.
 #[derive(Deserialize)]
 struct Seat {
+    #[serde(default)]
     occupant: Occupant,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Occupant {
     code: Option<SeatCode>,
 }

@@ -19,6 +19,10 @@ use crate::times::TimeText;
 /// Long enough for anything that is played here, so that clocks run but decide nothing.
 const TIME: &str = "1h";
 
+/// As whom they sit down.
+const PLAYERS: [Avatar; 2] =
+    [Avatar { animal: Animal::Fox, colour: Hue::Teal }, Avatar { animal: Animal::Owl, colour: Hue::Coral }];
+
 /// Two clients at one table.
 pub struct Duel {
     clients: [Client; 2],
@@ -111,10 +115,6 @@ impl Duel {
     async fn new_table(&mut self) -> Result<(), LoadError> {
         let [first, second] = &mut self.clients;
         let variant = self.chance.random_range(0..self.game.variants.len());
-        let avatar = |number: usize| Avatar {
-            animal: Animal::ALL[number % Animal::ALL.len()],
-            colour: Hue::ALL[number % Hue::ALL.len()],
-        };
         let setup = Setup {
             game: self.game.id.to_owned(),
             variant: self.game.variants[variant].id.to_owned(),
@@ -122,14 +122,13 @@ impl Duel {
             seats: vec![Chair::Me, Chair::Open],
             shuffle: true,
             listed: false,
-            who: avatar(self.chance.random_range(0..1000)),
+            who: PLAYERS[0],
         };
         let before = first.seen.id;
         first.say(Wish::Open(setup)).await?;
         first.until_seen(|seen| seen.id != before && seen.code.is_some()).await?;
         let (id, code) = (first.seen.id, first.seen.code.expect("it was waited for"));
-        let who = avatar(self.chance.random_range(0..1000));
-        second.say(Wish::Join { code: Code::Seat(code), who }).await?;
+        second.say(Wish::Join { code: Code::Seat(code), who: PLAYERS[1] }).await?;
         for client in &mut self.clients {
             client.until_seen(|seen| seen.id == id && seen.state == State::Running).await?;
         }

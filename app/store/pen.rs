@@ -14,9 +14,8 @@ pub fn write(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
         Entry::Begun { id, begun } => pen.begin(*id, begun),
         Entry::Moved { id, ply, code, clocks, thought } => {
             pen.check_running(*id)?;
-            let stored = pen.plies(*id)?;
-            if stored != *ply {
-                return Err(StoreError::OutOfOrder { id: *id, stored });
+            if !pen.is_next(*id, *ply)? {
+                return Err(StoreError::OutOfOrder { id: *id, stored: pen.plies(*id)? });
             }
             let sql = "INSERT INTO moves (match_id, ply, code, clocks, thought) VALUES (?, ?, ?, ?, ?)";
             pen.change(sql, params![id.0, ply, code, from_clocks(clocks), microseconds(*thought)])?;
@@ -45,6 +44,9 @@ pub fn write(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
     }
 }
 
+/// Whether a move is stored.
+const STORED: &str = "SELECT 1 FROM moves WHERE match_id = ? AND ply = ?";
+
 struct Pen<'a>(&'a Connection);
 
 impl Pen<'_> {
@@ -56,6 +58,17 @@ impl Pen<'_> {
         let mut running =
             self.0.prepare_cached("SELECT 1 FROM matches WHERE id = ? AND state = 'running'")?;
         if running.exists([id.0])? { Ok(()) } else { Err(StoreError::NotRunning(id)) }
+    }
+
+    /// Whether this is the number of the next move. SQLite looks two keys up; for a question about the last move it
+    /// would make a new plan each time.
+    fn is_next(&self, id: MatchId, ply: u32) -> Result<bool, StoreError> {
+        let mut stored = self.0.prepare_cached(STORED)?;
+        let follows = match ply.checked_sub(1) {
+            Some(before) => stored.exists(params![id.0, before])?,
+            None => true,
+        };
+        Ok(follows && !stored.exists(params![id.0, ply])?)
     }
 
     /// How many moves are on the board.
@@ -114,5 +127,30 @@ impl Pen<'_> {
             self.change(sql, params![place, scores.get(seat), id.0, seat as i64])?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+    use crate::store::schema;
+
+    #[test]
+    fn what_every_move_asks_is_planned_once() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        schema::renew(&mut connection).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        let pen = Pen(&connection);
+        for ply in 0..5 {
+            assert!(pen.is_next(MatchId(1), ply).unwrap());
+            assert!(!pen.is_next(MatchId(1), ply + 1).unwrap(), "one is missing");
+            let sql = "INSERT INTO moves (match_id, ply, code, clocks, thought) VALUES (1, ?, '', '[]', 0)";
+            connection.execute(sql, [ply]).unwrap();
+            assert!(!pen.is_next(MatchId(1), ply).unwrap(), "it is there");
+        }
+        let plans = connection.prepare_cached(STORED).unwrap().get_status(StatementStatus::RePrepare);
+        assert_eq!(plans, 0);
     }
 }

@@ -201,9 +201,11 @@ impl Actor {
     ) -> Flow {
         match deeds {
             Ok(deeds) => {
-                let flow = self.after(deeds).await;
+                self.after(deeds).await;
+                // Whoever is answered finds what has come of it, and need not be woken once more.
+                self.show(None);
                 answer(reply, Ok(()));
-                flow
+                Flow::Quiet
             }
             Err(refusal) => {
                 answer(reply, Err(refusal));

@@ -15,6 +15,7 @@ macro_rules! names {
 
         impl $name {
             /// All of them.
+            #[cfg(test)]
             pub const ALL: &[$name] = &[$($name::$one),+];
 
             /// How it is written.

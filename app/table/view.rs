@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Idea, Seat};
+use engine::{Idea, Scene, Seat};
+use serde::Serialize;
 
 use super::Chair;
 use super::chairs::Chairs;
@@ -13,8 +14,8 @@ use super::occupant::Occupant;
 use super::the_match::Match;
 use crate::elo::Elo;
 use crate::protocol::{
-    Aborted, Answer, Ask, ClockView, Closing, EndReason, MoveView, News, OccupantView, OfferView, PlyView,
-    ResultView, SeatView, Snapshot, ThinkingView,
+    Aborted, Ask, ClockView, Closing, EndReason, MoveView, OccupantView, OfferView, PlyView, ResultView,
+    SeatView, Snapshot, ThinkingView,
 };
 use crate::store::MatchId;
 
@@ -48,8 +49,10 @@ impl Views {
 
     /// What everybody sees of a match.
     pub fn new(of: &Match, chairs: &Chairs, around: &Surroundings<'_>, closing: Option<Closing>) -> Views {
-        let seen_from = |chair: Chair| view(of, around, chairs.seat(chair));
-        Views { chairs: chairs.all().map(seen_from).collect(), watchers: view(of, around, None), closing }
+        let scene = of.game().scene();
+        let seen_from = |chair: Chair| view(of, &scene, around, chairs.seat(chair));
+        let watchers = view(of, &scene, around, None);
+        Views { chairs: chairs.all().map(seen_from).collect(), watchers, closing }
     }
 
     pub fn of(&self, chair: Option<Chair>) -> &View {
@@ -66,12 +69,25 @@ pub struct View {
 impl View {
     /// The message, written when it is first asked for.
     pub fn json(&self) -> Utf8Bytes {
-        let write = || {
-            let answer = Answer { re: None, news: News::Snapshot(Box::new(self.snapshot.clone())) };
-            serde_json::to_string(&answer).expect("a snapshot has nothing that JSON lacks").into()
-        };
-        self.json.get_or_init(write).clone()
+        self.json.get_or_init(|| self.write()).clone()
     }
+
+    fn write(&self) -> Utf8Bytes {
+        let mut text = Vec::with_capacity(ROOM);
+        serde_json::to_writer(&mut text, &Told::Snapshot(&self.snapshot))
+            .expect("a snapshot has nothing that JSON lacks");
+        String::from_utf8(text).expect("JSON is text").into()
+    }
+}
+
+/// Most snapshots fit into so many bytes.
+const ROOM: usize = 4096;
+
+/// The message of a snapshot as the protocol has it, around one that stays where it is.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Told<'a> {
+    Snapshot(&'a Snapshot),
 }
 
 /// What a table knows beside its match.
@@ -90,9 +106,8 @@ pub struct Surroundings<'a> {
 }
 
 /// What the viewer on this seat sees, or somebody who watches.
-fn view(of: &Match, around: &Surroundings<'_>, you: Option<Seat>) -> View {
+fn view(of: &Match, scene: &Scene, around: &Surroundings<'_>, you: Option<Seat>) -> View {
     let (game, now) = (of.game(), around.now);
-    let scene = game.scene();
     let to_move = you == Some(game.turn()) && !of.is_over() && of.state() != crate::protocol::State::Open;
     let seat_view = |seat: Seat| {
         let shown = &scene.seats[seat.index()];
@@ -174,4 +189,25 @@ fn result(of: &Match) -> Option<ResultView> {
 
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::{Answer, News};
+
+    #[test]
+    fn a_snapshot_is_written_as_the_protocol_has_it() {
+        let page = include_str!("../../docs/PROTOCOL.md");
+        let lines: Vec<&str> =
+            page.lines().filter(|line| line.starts_with(r#"{"type":"snapshot""#)).collect();
+        assert!(!lines.is_empty());
+        for line in lines {
+            let Ok(Answer { re: None, news: News::Snapshot(snapshot) }) = serde_json::from_str(line) else {
+                panic!("{line}");
+            };
+            let view = View { snapshot: *snapshot, json: OnceLock::new() };
+            assert_eq!(view.json().as_str(), line);
+        }
+    }
 }

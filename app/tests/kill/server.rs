@@ -1,0 +1,84 @@
+//! The program as a child process that can be killed.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// A server that is running.
+pub struct Server {
+    child: Child,
+    pub port: u16,
+    /// Held open: whoever writes to nobody is ended by the system.
+    _words: BufReader<ChildStdout>,
+}
+
+/// When there was a server: from before it was started until it was surely gone.
+#[derive(Default)]
+pub struct Lives(Mutex<Vec<(Instant, Option<Instant>)>>);
+
+impl Lives {
+    /// For how long there can have been a server between two moments.
+    pub fn between(&self, from: Instant, to: Instant) -> Duration {
+        let lives = self.0.lock().unwrap();
+        let part = |(born, died): &(Instant, Option<Instant>)| {
+            died.unwrap_or(to).min(to).saturating_duration_since(from.max(*born))
+        };
+        lives.iter().map(part).sum()
+    }
+}
+
+impl Server {
+    /// Starts one on this folder, on a port that is free or on the one that phones know.
+    pub fn start(folder: &Path, port: Option<u16>, lives: &Lives) -> Server {
+        let settings = folder.join("gametable.toml");
+        let text = format!(
+            "[server]\nport = {}\nports_to_try = 0\nbind = \"127.0.0.1\"\n\
+             [limits]\nconnections = 1000\nconnections_per_address = 1000\ntables = 10000\n\
+             messages_per_second = 1000\nburst = 10000\n\
+             [log]\nlevel = \"error\"\n",
+            port.unwrap_or(0)
+        );
+        fs::write(&settings, text).expect("the folder can be written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gametable"));
+        command.arg("serve").arg("--data-dir").arg(folder).arg("--config").arg(settings);
+        // Variables that begin like settings would be taken for some.
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with("GAMETABLE_") {
+                command.env_remove(name);
+            }
+        }
+        lives.0.lock().unwrap().push((Instant::now(), None));
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut words = BufReader::new(child.stdout.take().expect("its output is piped"));
+        let port = loop {
+            let mut line = String::new();
+            assert!(words.read_line(&mut line).expect("text") > 0, "the server ended by itself");
+            if let Some((_, place)) = line.split_once("http://") {
+                let (_, port) = place.trim_end().trim_end_matches('/').rsplit_once(':').expect("a port");
+                break port.parse().expect("a number");
+            }
+        };
+        Server { child, port, _words: words }
+    }
+
+    /// Ends it without a warning.
+    pub fn kill(mut self, lives: &Lives) {
+        self.child.kill().expect("it is still there");
+        self.child.wait().expect("it is gone");
+        if let Some((_, died)) = lives.0.lock().unwrap().last_mut() {
+            *died = Some(Instant::now());
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Whoever was killed already is only waited for.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
