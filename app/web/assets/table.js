@@ -124,7 +124,12 @@ class TableScreen {
     if (!this.board || (before && snapshot.match === before.match && snapshot.sequence <= before.sequence)) return;
     this.#snapshot = snapshot;
     this.#received = performance.now();
-    const changed = !before || before.revision !== snapshot.revision || before.match !== snapshot.match;
+    // What may be played also changes without the position: somebody has sat down, or is back.
+    const changed =
+      !before ||
+      before.revision !== snapshot.revision ||
+      before.match !== snapshot.match ||
+      before.moves.length !== snapshot.moves.length;
     if (changed) {
       this.#sent = null;
       this.#sheet?.close();
