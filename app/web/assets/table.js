@@ -181,29 +181,35 @@ class TableScreen {
   }
 
   async #play(number) {
-    const { revision } = this.#snapshot;
+    const { revision, sequence } = this.#snapshot;
     const sent = { pieces: this.#turn.afterwards(number), route: cells(this.#turn.routes[number]) };
     this.#sent = sent;
     try {
       await this.app.connection.request({ type: "play", revision, move: number });
     } catch (refusal) {
       if (this.#sent === sent) this.#sent = null;
-      this.app.refused(refusal);
+      this.#refused(refusal, sequence);
       if (this.#snapshot) this.#draw();
     }
   }
 
   /** Asks for something that the snapshot says we may have. */
   async ask(what) {
-    const { revision } = this.#snapshot;
+    const { revision, sequence } = this.#snapshot;
     // A hint takes thought: whoever waits for it reads that.
     const waits = () => this.#snapshot?.revision === revision && !this.#snapshot.hint;
     if (what === "hint") setTimeout(() => waits() && this.app.toast(t("hint.wait")), SOON);
     try {
       await this.app.connection.request({ type: "ask", revision, what });
     } catch (refusal) {
-      this.app.refused(refusal);
+      this.#refused(refusal, sequence);
     }
+  }
+
+  /** Moves and wishes are answered by snapshots: once one has come, they do not miss the line. */
+  #refused(refusal, sequence) {
+    const answered = this.#snapshot?.sequence !== sequence;
+    if (refusal.reason !== "offline" || !answered) this.app.refused(refusal);
   }
 
   turnRound() {
