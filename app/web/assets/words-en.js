@@ -315,7 +315,7 @@ export const en = {
   "brain.alpha_beta": "Alpha-beta",
   "brain.ordered": "Alpha-beta+",
   "brain.mcts": "Monte Carlo",
-  "brain.champion": "The champion",
+  "brain.champion": "Champion",
   "level.beginner": "Beginner",
   "level.casual": "Casual",
   "level.skilled": "Skilled",
