@@ -45,7 +45,7 @@ export function lobby(app) {
       row(app, one, t("lobby.accept"), (event) => accept(app, one, event.currentTarget), "phone"),
     );
     list(watch, t("lobby.watch"), running, t("lobby.watch.none"), (one) =>
-      row(app, one, t("lobby.go"), () => app.go(`/t/${one.table}`), "sign-only"),
+      row(app, one, t("lobby.go"), () => app.go(`/t/${one.table}`, { at: { table: one.table } }), "sign-only"),
     );
   };
 

@@ -30,11 +30,11 @@ const app = {
   brains: [],
   longest: "1h",
 
-  /** Opens another screen. */
-  go(path, { instead = false, seated = null } = {}) {
+  /** Opens another screen; `at` is a table where nothing has to be asked first. */
+  go(path, { instead = false, at = null } = {}) {
     if (instead) history.replaceState({ depth: depth() }, "", path);
     else history.pushState({ depth: depth() + 1 }, "", path);
-    render({ seated });
+    render({ at });
   },
 
   /** To where one came from, or to the lobby. */
@@ -109,21 +109,21 @@ function onseated(message) {
   else {
     // A code that was redeemed and a form that was filled in are nothing to go back to.
     const instead = location.pathname.startsWith("/t/") || location.hash.startsWith("#new");
-    app.go(`/t/${message.table}`, { instead, seated: message.table });
+    app.go(`/t/${message.table}`, { instead, at: { table: message.table, seated: true } });
   }
 }
 
-function render({ seated = null } = {}) {
+function render({ at = null } = {}) {
   closeAll();
-  become(choose(seated));
+  become(choose(at));
 }
 
 /** The screen for the present address. */
-function choose(seated) {
+function choose(at) {
   const code = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
   const match = new URLSearchParams(location.search).get("replay");
   const [place, detail] = location.hash.slice(1).split("/");
-  if (code && seated) return table(app, { table: seated, seated: true });
+  if (code && at) return table(app, at);
   if (code) return arrive(app, decodeURIComponent(code).toUpperCase(), (where) => become(table(app, where)));
   if (match) return replay(app, match);
   if (place === "new") return setup(app, detail);

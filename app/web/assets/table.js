@@ -124,7 +124,12 @@ class TableScreen {
     if (!this.board || (before && snapshot.match === before.match && snapshot.sequence <= before.sequence)) return;
     this.#snapshot = snapshot;
     this.#received = performance.now();
-    const changed = !before || before.revision !== snapshot.revision || before.match !== snapshot.match;
+    // What may be played also changes without the position: somebody has sat down, or is back.
+    const changed =
+      !before ||
+      before.revision !== snapshot.revision ||
+      before.match !== snapshot.match ||
+      before.moves.length !== snapshot.moves.length;
     if (changed) {
       this.#sent = null;
       this.#sheet?.close();
@@ -176,29 +181,35 @@ class TableScreen {
   }
 
   async #play(number) {
-    const { revision } = this.#snapshot;
+    const { revision, sequence } = this.#snapshot;
     const sent = { pieces: this.#turn.afterwards(number), route: cells(this.#turn.routes[number]) };
     this.#sent = sent;
     try {
       await this.app.connection.request({ type: "play", revision, move: number });
     } catch (refusal) {
       if (this.#sent === sent) this.#sent = null;
-      this.app.refused(refusal);
+      this.#refused(refusal, sequence);
       if (this.#snapshot) this.#draw();
     }
   }
 
   /** Asks for something that the snapshot says we may have. */
   async ask(what) {
-    const { revision } = this.#snapshot;
+    const { revision, sequence } = this.#snapshot;
     // A hint takes thought: whoever waits for it reads that.
     const waits = () => this.#snapshot?.revision === revision && !this.#snapshot.hint;
     if (what === "hint") setTimeout(() => waits() && this.app.toast(t("hint.wait")), SOON);
     try {
       await this.app.connection.request({ type: "ask", revision, what });
     } catch (refusal) {
-      this.app.refused(refusal);
+      this.#refused(refusal, sequence);
     }
+  }
+
+  /** Moves and wishes are answered by snapshots: once one has come, they do not miss the line. */
+  #refused(refusal, sequence) {
+    const answered = this.#snapshot?.sequence !== sequence;
+    if (refusal.reason !== "offline" || !answered) this.app.refused(refusal);
   }
 
   turnRound() {

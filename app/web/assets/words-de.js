@@ -318,7 +318,7 @@ export const de = {
   "brain.alpha_beta": "Alpha-Beta",
   "brain.ordered": "Alpha-Beta+",
   "brain.mcts": "Monte Carlo",
-  "brain.champion": "Der Meister",
+  "brain.champion": "Meister",
   "level.beginner": "Anfänger",
   "level.casual": "Locker",
   "level.skilled": "Geübt",

@@ -123,7 +123,7 @@ export const en = {
   "table.closed.abandoned": "The table was closed because nobody was there.",
   "table.closed.operator": "The table was closed by those who run it.",
   "table.closed.shutdown": "The table is being switched off. If it comes back, so does your match.",
-  "table.watching": ({ n }) => (n === 1 ? "1 watches" : `${n} watch`),
+  "table.watching": ({ n }) => `${n} watching`,
   "table.youWatch": "You are watching",
   "table.paused": "Paused until somebody is back",
 
@@ -315,7 +315,7 @@ export const en = {
   "brain.alpha_beta": "Alpha-beta",
   "brain.ordered": "Alpha-beta+",
   "brain.mcts": "Monte Carlo",
-  "brain.champion": "The champion",
+  "brain.champion": "Champion",
   "level.beginner": "Beginner",
   "level.casual": "Casual",
   "level.skilled": "Skilled",

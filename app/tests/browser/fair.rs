@@ -1,0 +1,106 @@
+//! A test: a house, its visitors, and what is checked of all of them whatever they do.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::panic;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tempfile::TempDir;
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::driver::Driver;
+use super::house::House;
+use super::phone::{Habits, Phone};
+
+/// What browsers may complain about while the table is away, and at no other time.
+const TABLE_AWAY: [&str; 2] = ["WebSocket connection to", "net::ERR_CONNECTION_REFUSED"];
+
+/// A house and the phones around it.
+#[derive(Clone)]
+pub struct Fair(Arc<Inner>);
+
+struct Inner {
+    house: Mutex<House>,
+    driver: Driver,
+    profiles: TempDir,
+    phones: Mutex<BTreeMap<String, Phone>>,
+    table_was_away: Mutex<bool>,
+}
+
+impl Fair {
+    /// Runs a test. Afterwards no browser may have complained; if the test fails, there are pictures of all phones.
+    pub async fn hold<T: Future<Output = ()> + Send + 'static>(name: &str, test: impl FnOnce(Fair) -> T) {
+        let fair = Fair(Arc::new(Inner {
+            house: Mutex::new(House::open()),
+            driver: Driver::start(),
+            profiles: TempDir::new().expect("a place for profiles"),
+            phones: Mutex::default(),
+            table_was_away: Mutex::default(),
+        }));
+        let ended = tokio::spawn(test(fair.clone())).await;
+        let mut complaints = Vec::new();
+        for (owner, phone) in std::mem::take(&mut *fair.0.phones.lock().await) {
+            if ended.is_err() {
+                keep(&format!("{name}-{owner}.png"), &phone.picture().await);
+            }
+            complaints
+                .extend(fair.complaints(&phone).await.into_iter().map(|words| format!("{owner}: {words}")));
+            phone.close().await;
+        }
+        let silent = complaints.is_empty();
+        if !silent {
+            // Beside a failure they may well be its reason.
+            println!("{complaints:#?}");
+        }
+        if let Err(failure) = ended {
+            panic::resume_unwind(failure.into_panic());
+        }
+        assert!(silent, "a browser has complained");
+    }
+
+    /// A visitor with a phone: an English one of the usual size.
+    pub async fn visitor(&self, name: &str) -> Phone {
+        self.visitor_with(name, Habits::default()).await
+    }
+
+    pub async fn visitor_with(&self, name: &str, habits: Habits) -> Phone {
+        let profile = self.0.profiles.path().join(name);
+        let house = self.house().await.url("");
+        let phone = Phone::open(&self.0.driver.url(), house, &profile, habits).await;
+        self.0.phones.lock().await.insert(name.to_owned(), phone.clone());
+        phone
+    }
+
+    /// Closes the browser of a visitor, who keeps the phone.
+    pub async fn close(&self, name: &str) {
+        let phone = self.0.phones.lock().await.remove(name).expect("a visitor of this name");
+        let complaints = self.complaints(&phone).await;
+        assert!(complaints.is_empty(), "{name}: {complaints:#?}");
+        phone.close().await;
+    }
+
+    pub async fn house(&self) -> MutexGuard<'_, House> {
+        self.0.house.lock().await
+    }
+
+    /// The table goes away without a word.
+    pub async fn pull_the_plug(&self) {
+        *self.0.table_was_away.lock().await = true;
+        self.house().await.pull_the_plug();
+    }
+
+    async fn complaints(&self, phone: &Phone) -> Vec<String> {
+        let away = *self.0.table_was_away.lock().await;
+        let expected = |words: &String| away && TABLE_AWAY.iter().any(|known| words.contains(known));
+        phone.complaints().await.into_iter().filter(|words| !expected(words)).collect()
+    }
+}
+
+/// Keeps a picture where whoever looks into a failure finds it.
+pub fn keep(name: &str, picture: &[u8]) {
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let folder = target.parent().expect("it is inside the target directory").join("browser");
+    fs::create_dir_all(&folder).expect("a place for pictures");
+    fs::write(folder.join(name), picture).expect("room for a picture");
+}
