@@ -1,5 +1,6 @@
 //! The program that is tested, as an exhibitor starts it: on a port of its own, with a place for its games.
 
+use std::env;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
@@ -49,7 +50,12 @@ impl Drop for House {
 }
 
 fn start(port: u16, data: &TempDir) -> (Child, BufReader<ChildStdout>, u16) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_gametable"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gametable"));
+    // What is set for a table of one's own does not count here.
+    for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("GAMETABLE_")) {
+        command.env_remove(name);
+    }
+    let mut program = command
         .args([
             "serve",
             "--address",
