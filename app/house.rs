@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::Runtime;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
@@ -16,10 +16,6 @@ use crate::server::{self, Patience};
 use crate::store::{Opening, Store};
 use crate::table::{Customs, Lobby, Services};
 use crate::workers::Workers;
-
-/// How many threads serve tables and phones. One bears thousands of games, for each of them waits more than it works;
-/// a second one would cost a third more processor time, spent on the two waking each other.
-const WORKERS: usize = 1;
 
 /// How long what still runs may take when the program ends.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -53,7 +49,7 @@ impl House {
     pub fn open(config: &Config) -> Result<House, HouseError> {
         let Listening { listener, address: bound, told } = network::listen(&config.server)?;
         let workers = workers(config)?;
-        let runtime = Builder::new_multi_thread().worker_threads(WORKERS).enable_all().build()?;
+        let runtime = Runtime::new()?;
         let inside = runtime.enter();
         let Opening { store, running, troubles } = Store::open(&config.store.data_dir);
         for trouble in troubles {
