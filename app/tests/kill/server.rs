@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// A server that is running.
@@ -15,14 +17,30 @@ pub struct Server {
     _words: BufReader<ChildStdout>,
 }
 
-/// When there was a server: from before it was started until it was surely gone.
+/// When there was a server: from before it was started until it was surely gone; and what it has borne.
 #[derive(Default)]
-pub struct Lives(Mutex<Vec<(Instant, Option<Instant>)>>);
+pub struct Lives {
+    spans: Mutex<Vec<(Instant, Option<Instant>)>>,
+    moves: AtomicUsize,
+}
 
 impl Lives {
+    /// A move was shown.
+    pub fn moved(&self) {
+        self.moves.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Waits, however slow the machine, until something is played.
+    pub fn wait_for_a_move(&self) {
+        let before = self.moves.load(Ordering::Relaxed);
+        while self.moves.load(Ordering::Relaxed) == before {
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// For how long there can have been a server between two moments.
     pub fn between(&self, from: Instant, to: Instant) -> Duration {
-        let lives = self.0.lock().unwrap();
+        let lives = self.spans.lock().unwrap();
         let part = |(born, died): &(Instant, Option<Instant>)| {
             died.unwrap_or(to).min(to).saturating_duration_since(from.max(*born))
         };
@@ -50,7 +68,7 @@ impl Server {
                 command.env_remove(name);
             }
         }
-        lives.0.lock().unwrap().push((Instant::now(), None));
+        lives.spans.lock().unwrap().push((Instant::now(), None));
         let mut child =
             command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut words = BufReader::new(child.stdout.take().expect("its output is piped"));
@@ -69,7 +87,7 @@ impl Server {
     pub fn kill(mut self, lives: &Lives) {
         self.child.kill().expect("it is still there");
         self.child.wait().expect("it is gone");
-        if let Some((_, died)) = lives.0.lock().unwrap().last_mut() {
+        if let Some((_, died)) = lives.spans.lock().unwrap().last_mut() {
             *died = Some(Instant::now());
         }
     }

@@ -131,6 +131,7 @@ impl Table {
             known.take_in(chair, snapshot, asked);
         }
         self.tally.moves += 1;
+        self.lives.moved();
         if known.is_over() {
             self.end();
         }
