@@ -97,6 +97,7 @@ struct Line {
 
 struct Job {
     question: Question,
+    asked: Instant,
     stop: Arc<AtomicBool>,
     dropped: Arc<AtomicBool>,
     tell: Box<dyn Fn(&Idea) + Send>,
@@ -137,7 +138,8 @@ impl Workers {
         let (stop, dropped) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let rank = question.rank;
         let (tell, done) = (Box::new(tell), Box::new(done));
-        let job = Job { question, stop: Arc::clone(&stop), dropped: Arc::clone(&dropped), tell, done };
+        let asked = Instant::now();
+        let job = Job { question, asked, stop: Arc::clone(&stop), dropped: Arc::clone(&dropped), tell, done };
         let mut line = self.0.desk.line();
         line.waiting.push(job);
         if line.running.len() >= self.0.desk.threads {
@@ -177,8 +179,8 @@ impl Desk {
 
     fn work(&self) {
         while let Some((job, mind, share)) = self.next() {
-            let Job { question, stop, dropped, tell, done } = job;
-            let (mind, decision) = self.answer(mind, &question, share, &stop, &|idea| {
+            let Job { question, asked, stop, dropped, tell, done } = job;
+            let (mind, decision) = self.answer(mind, (&question, asked), share, &stop, &|idea| {
                 if !dropped.load(Ordering::Relaxed) {
                     tell(idea);
                 }
@@ -217,17 +219,13 @@ impl Desk {
     fn answer(
         &self,
         mind: Option<Opponent>,
-        question: &Question,
+        (question, asked): (&Question, Instant),
         share: u32,
         stop: &AtomicBool,
         tell: &dyn Fn(&Idea),
     ) -> (Option<Opponent>, Decision) {
         let Question { brain, game, budget, .. } = question;
-        let budget = Budget {
-            soft: budget.soft.map(|soft| soft / share),
-            hard: budget.hard.map(|hard| hard / share),
-            ..*budget
-        };
+        let budget = left_of(budget, asked.elapsed(), share);
         let fresh = |brain| Opponent::new(brain, &**game, self.bytes, self.book.clone(), lot());
         let think = |mut mind: Opponent, budget| {
             let begun = Instant::now();
@@ -254,6 +252,15 @@ impl Desk {
         let (number, idea) = thought.or_else(any).unzip();
         (None, Decision { number, idea: idea.flatten() })
     }
+}
+
+/// However long it has waited, a brain gets so much.
+const AT_LEAST: Duration = Duration::from_millis(20);
+
+/// What is left of a time that began when the question was asked, and is shared by those who wait.
+fn left_of(budget: &Budget, waited: Duration, share: u32) -> Budget {
+    let left = |limit: Duration| (limit.saturating_sub(waited) / share).max(AT_LEAST.min(limit));
+    Budget { soft: budget.soft.map(left), hard: budget.hard.map(left), ..*budget }
 }
 
 impl Line {

@@ -145,3 +145,19 @@ fn a_search_that_breaks_down_is_answered_by_a_plainer_brain_and_the_thread_lives
         assert!(decision.number.is_some() && workers.0.desk.line().minds.is_empty());
     }
 }
+
+#[test]
+fn whoever_has_waited_thinks_shorter_and_so_do_those_for_whom_others_wait() {
+    let ms = Duration::from_millis;
+    let asked = Budget { soft: Some(ms(400)), hard: Some(ms(1000)), depth: Some(7), nodes: None };
+    let times = |waited, share| {
+        let Budget { soft, hard, depth, .. } = left_of(&asked, ms(waited), share);
+        assert_eq!(depth, Some(7));
+        (soft, hard)
+    };
+    assert_eq!(times(0, 1), (Some(ms(400)), Some(ms(1000))));
+    assert_eq!(times(300, 2), (Some(ms(50)), Some(ms(350))));
+    assert_eq!(times(5000, 1), (Some(AT_LEAST), Some(AT_LEAST)));
+    let hurried = Budget { hard: Some(ms(5)), ..Budget::default() };
+    assert_eq!(left_of(&hurried, ms(50), 1).hard, Some(ms(5)), "never more than it was given");
+}
