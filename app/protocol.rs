@@ -211,6 +211,8 @@ pub struct BoardView {
     pub variant: Cow<'static, str>,
     pub time: TimeText,
     pub kind: Kind,
+    /// The seat whose pieces stand at the bottom of the board as it is drawn.
+    pub bottom: Seat,
     pub board: Board,
 }
 

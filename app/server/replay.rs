@@ -7,12 +7,15 @@ use serde::Serialize;
 
 use super::past::GameView;
 use crate::store::{ReplayError, SavedMatch};
+use crate::table::setting::bottom;
 
 /// A game, move by move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Replay {
     #[serde(flatten)]
     pub game: GameView,
+    /// The seat whose pieces stand at the bottom of the board as it is drawn.
+    pub bottom: Seat,
     pub board: Board,
     pub frames: Vec<Frame>,
 }
@@ -32,7 +35,8 @@ pub struct Frame {
 pub fn replay(played: &SavedMatch, game: GameView) -> Result<Replay, ReplayError> {
     let mut frames = Vec::with_capacity(played.moves.len() + 1);
     let live = played.replay_with(|live, route| frames.push(frame(live, route)))?;
-    Ok(Replay { game, board: live.board(), frames })
+    let (_, variant) = played.variant()?;
+    Ok(Replay { game, bottom: bottom(variant), board: live.board(), frames })
 }
 
 fn frame(live: &dyn LiveGame, route: &[Step]) -> Frame {

@@ -16,7 +16,7 @@ use super::code::{Code, SeatCode, TableCode};
 use super::handle::{Sign, Table};
 use super::occupant::{Avatar, Occupant};
 use super::secret::Secret;
-use super::setting::Setting;
+use super::setting::{Setting, bottom};
 use super::the_match::Match;
 use super::thinking::Mind;
 use super::view::Views;
@@ -232,6 +232,7 @@ impl Lobby {
             variant: setting.variant.id.into(),
             time: TimeText(setting.time),
             kind,
+            bottom: bottom(setting.variant),
             board: now_playing.game().board(),
         };
         let invitations: Vec<SeatCode> = places.iter().filter_map(|place| place.code).collect();

@@ -99,10 +99,10 @@ function show(app, element, game) {
       "div",
       { class: "above" },
       head(app, fullName(app, game.game, game.variant)),
-      bars.slice(1).map((bar) => bar.element),
+      bars.filter((_, seat) => seat !== game.bottom).map((bar) => bar.element),
     ),
     el("div", { class: "frame" }, view.element),
-    el("div", { class: "below" }, bars[0].element),
+    el("div", { class: "below" }, bars[game.bottom].element),
     el(
       "div",
       { class: "side" },

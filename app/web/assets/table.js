@@ -102,7 +102,7 @@ class TableScreen {
   /** The parts of the screen, made once per board. */
   #lay(message) {
     const same = JSON.stringify(message.board) === JSON.stringify(this.board);
-    Object.assign(this, { board: message.board, game: message.game, variant: message.variant });
+    Object.assign(this, { board: message.board, bottom: message.bottom, game: message.game, variant: message.variant });
     if (same && this.view) return;
     this.view = new BoardView(message.board);
     follow(this.view, { turn: () => this.#playable(), onstep: (number) => this.#step(number) });
@@ -223,13 +223,13 @@ class TableScreen {
 
   /** Whether the board lies the other way round: one's own pieces are at the bottom. */
   get flipped() {
-    return (this.#snapshot.you === 1) !== this.#turnedRound;
+    return ((this.#snapshot.you ?? this.bottom) !== this.bottom) !== this.#turnedRound;
   }
 
   /** Seats from the top of the screen down; the last one sits at the bottom. */
   #order() {
     const { seats, you } = this.#snapshot;
-    const bottom = (you ?? 0) === 1 ? 1 : (you ?? 0);
+    const bottom = you ?? this.bottom;
     const nearest = this.#turnedRound && seats.length === 2 ? 1 - bottom : bottom;
     return [...seats.keys()].sort((one, other) => (one === nearest) - (other === nearest));
   }

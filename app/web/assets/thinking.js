@@ -29,12 +29,12 @@ export class Thinking {
   }
 
   /** Keeps what was thought last, so that nothing jumps between two moves. */
-  show(snapshot, { game, flipped }) {
+  show(snapshot, { game, bottom: usual, flipped }) {
     const { thinking, seats, match } = snapshot;
     if (thinking) this.match = match;
     this.element.hidden = this.match !== match || Boolean(snapshot.result && snapshot.you !== null);
     if (!thinking) return;
-    const bottom = snapshot.you ?? (flipped ? 1 : 0);
+    const bottom = snapshot.you ?? (flipped ? 1 - usual : usual);
     const own = share(thinking.score, game);
     const lower = thinking.seat === bottom ? own : 1 - own;
     const percent = Math.round(lower * 100);
