@@ -1,12 +1,15 @@
 //! The thread that owns the database: it writes down what the tables send, and says when it is safe.
 //!
 //! Making something safe means waiting for the disk, and that takes as long for one move as for a hundred. So whatever
-//! has come in meanwhile is written together and waited for once. If something in it is refused, each is tried by itself,
+//! has come in meanwhile is written together and waited for once; and after that the disk rests for a moment, in which more
+//! can gather. A single move never waits, and a crowd does not wear the disk out. If something in it is refused, each is tried by itself,
 //! so that nobody suffers from what another wanted to write. If the disk fails, it fails for all.
 
 use std::iter;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -14,6 +17,9 @@ use super::answer::Reply;
 use super::entry::Entry;
 use super::error::StoreError;
 use super::pen;
+
+/// From the beginning of one transaction to that of the next it takes at least so long.
+const REST: Duration = Duration::from_millis(6);
 
 /// Entries that belong together: all are written, or none.
 pub struct Request {
@@ -41,7 +47,10 @@ pub struct Writer {
 impl Writer {
     /// Writes until nobody is left who could send anything.
     pub fn run(mut self, requests: &Receiver<Request>) {
+        let mut rested = Instant::now();
         while let Ok(first) = requests.recv() {
+            thread::sleep(rested.saturating_duration_since(Instant::now()));
+            rested = Instant::now() + REST;
             self.commit(iter::once(first).chain(requests.try_iter()).collect());
         }
     }
