@@ -19,7 +19,7 @@ use super::error::StoreError;
 use super::pen;
 
 /// From the beginning of one transaction to that of the next it takes at least so long.
-const REST: Duration = Duration::from_millis(6);
+const REST: Duration = Duration::from_millis(20);
 
 /// Entries that belong together: all are written, or none.
 pub struct Request {
