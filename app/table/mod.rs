@@ -3,7 +3,7 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | [`the_match`] | the match as a plain state machine |
+//! | [`the_match`] | the match as a plain state machine, and what its seats can ask for |
 //! | [`setting`], [`occupant`] | what is played, and by whom |
 //! | [`actor`] | the task around a match: commands, clocks, brains, the store |
 //! | [`thinking`] | what brains do at a table |

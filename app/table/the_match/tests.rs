@@ -1,6 +1,7 @@
 //! Any sequence of commands keeps the promises of a match.
 
 use super::*;
+use crate::protocol::Ask;
 use crate::table::occupant::{Animal, Avatar, Hue};
 use proptest::prelude::*;
 
