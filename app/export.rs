@@ -10,7 +10,8 @@ use engine::{Reason, Seat, TimeControl};
 use rusqlite::Connection;
 use thiserror::Error;
 
-use crate::notation::Notation;
+use crate::durable;
+use crate::notation::{Notation, extension};
 use crate::store::{self, Choice, FinishedGame, MatchId, ReplayError, Statistics, StoreError, UnixTime};
 
 /// The first moment whose year has five digits; such a date says that a clock was wrong.
@@ -88,9 +89,33 @@ impl Archive {
                 Err(reason) => exported.left_out.push(reason),
             }
         }
-        file.into_inner().map_err(|error| failed(error.into_error()))?;
+        let file = file.into_inner().map_err(|error| failed(error.into_error()))?;
+        file.sync_all().map_err(failed)?;
         fs::rename(&draft, path).map_err(failed)?;
         Ok(exported)
+    }
+
+    /// Writes a file for each game that was played, into a folder that is made if need be.
+    pub fn save_all(
+        &self,
+        folder: &Path,
+        since: Option<UnixTime>,
+    ) -> Result<Vec<(PathBuf, Exported)>, ExportError> {
+        let failed = |error| ExportError::File { path: folder.to_owned(), error };
+        fs::create_dir_all(folder).map_err(failed)?;
+        let mut files = Vec::new();
+        for game in games::catalog().games() {
+            let choice = Choice { game: Some(game.id.to_owned()), since, ..Choice::default() };
+            let chosen = self.chosen(&choice)?;
+            if !chosen.is_empty() {
+                let path = folder.join(game.id).with_extension(extension(game));
+                let exported = self.save(&chosen, &path)?;
+                files.push((path, exported));
+            }
+        }
+        // Whoever is told that it is done may pull the stick out.
+        durable::settle(folder).map_err(failed)?;
+        Ok(files)
     }
 
     fn unreadable(&self, error: StoreError) -> ExportError {
@@ -106,14 +131,16 @@ fn text(game: &FinishedGame) -> Result<String, ReplayError> {
     let usual = variant.open(Start::Usual)?.position();
     let start = Some(begun.start.as_str()).filter(|start| *start != usual);
     let notation = Notation::new(kind, variant, &*live);
-    let player = |seat: Seat| begun.seats[seat.index()].occupant.to_string();
+    let player = |seat: Seat| game.player(seat);
     let termination = if game.reason == Reason::Time { "time forfeit" } else { "normal" };
+    let is_person = |seat: Seat| begun.seats[seat.index()].occupant.is_person();
     let record = notation
         .record(player, start)
         .tag("Event", "Gametable")
         .tag("Date", &date(begun.began))
         .tag("TimeControl", &time_control(begun.time))
         .tag("Termination", termination);
+    let record = notation.with_kinds(record, is_person);
     Ok(notation.write(&record, live.record(), game.winner(), game.reason))
 }
 

@@ -57,6 +57,12 @@ impl Notation {
         }
     }
 
+    /// Adds of both sides whether a person or a program played it.
+    pub fn with_kinds(&self, record: Record, is_person: impl Fn(Seat) -> bool) -> Record {
+        let kind = |seat: Seat| if is_person(seat) { "human" } else { "program" };
+        record.tag("WhiteType", kind(self.white)).tag("BlackType", kind(self.white.opponent()))
+    }
+
     /// A whole game with an empty line after it; nobody won if it was drawn.
     pub fn write(&self, record: &Record, plies: &[Ply], winner: Option<Seat>, reason: Reason) -> String {
         let outcome = match winner {

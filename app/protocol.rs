@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::store::MatchId;
 use crate::table::Kind;
 use crate::table::code::{Code, SeatCode, TableCode};
-use crate::table::occupant::Avatar;
+use crate::table::occupant::{Avatar, Who};
+use crate::table::program::ProgramName;
 use crate::table::secret::Secret;
 use crate::times::TimeText;
 
@@ -33,7 +34,7 @@ pub enum Wish {
     Lobby { on: bool },
     Look { code: Code },
     Open(Setup),
-    Join { code: Code, who: Avatar },
+    Join { code: Code, who: Who },
     Sit { table: TableCode, secret: Secret },
     Watch { table: TableCode },
     Leave,
@@ -54,7 +55,8 @@ pub struct Setup {
     pub shuffle: bool,
     /// The open seat stands in the lobby for anybody.
     pub listed: bool,
-    pub who: Avatar,
+    /// As whom the client sits down.
+    pub who: Who,
 }
 
 /// Who is meant to sit on a seat.
@@ -250,6 +252,9 @@ pub struct SeatView {
     pub colour: Colour,
     pub on_board: usize,
     pub in_hand: usize,
+    /// What it has taken from the others: colour, figure and how many, in the order in which the first of each was taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub captured: Vec<(Colour, Cow<'static, str>, usize)>,
     pub clock: Option<ClockView>,
     /// The milliseconds in which an absent seat has to come back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -281,9 +286,13 @@ pub enum OccupantView {
         brain: Contender,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         elo: Option<i32>,
+        /// How deep it looks, where that was chosen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<u32>,
     },
     Remote {
-        name: String,
+        name: ProgramName,
+        present: bool,
     },
 }
 
@@ -489,6 +498,9 @@ mod tests {
             r#"{"type":"play","revision":-1,"move":0}"#,
             r#"{"type":"play","revision":1}"#,
             r#"{"type":"join","code":"K7MQ2P","who":{"animal":"<b>","colour":"teal"}}"#,
+            r#"{"type":"join","code":"K7MQ2P","who":{"program":"<b>bold</b>"}}"#,
+            r#"{"type":"join","code":"K7MQ2P","who":{"program":"a name that is longer than it may be"}}"#,
+            r#"{"type":"join","code":"K7MQ2P"}"#,
             r#"{"type":"look","code":"K7MQ2PK7MQ2P"}"#,
             r#"{"type":"sit","table":"QKZ7M","secret":"guess"}"#,
             r#"{"type":"hello","re":-1,"version":1}"#,

@@ -68,15 +68,27 @@ pub enum Tapped {
     Refused,
 }
 
-/// What has been tapped so far in a turn.
-#[derive(Clone, Debug, Default)]
-pub struct Hand {
-    taps: ArrayVec<Step, MAX_STEPS>,
+impl AsRef<[Step]> for Route {
+    fn as_ref(&self) -> &[Step] {
+        &self.0
+    }
 }
 
-impl Hand {
+/// What has been tapped so far in a turn. A client that reads its routes from a message has steps of its own.
+#[derive(Clone, Debug)]
+pub struct Hand<S = Step> {
+    taps: ArrayVec<S, MAX_STEPS>,
+}
+
+impl<S> Default for Hand<S> {
+    fn default() -> Hand<S> {
+        Hand { taps: ArrayVec::new() }
+    }
+}
+
+impl<S: Clone + PartialEq> Hand<S> {
     /// What has been tapped so far.
-    pub fn taps(&self) -> &[Step] {
+    pub fn taps(&self) -> &[S] {
         &self.taps
     }
 
@@ -86,11 +98,11 @@ impl Hand {
     }
 
     /// Takes one tap into account. `routes` are those of the legal moves and stay the same for a whole turn.
-    pub fn tap(&mut self, routes: &[Route], step: Step) -> Tapped {
-        if self.extend(routes, step) {
+    pub fn tap<R: AsRef<[S]>>(&mut self, routes: &[R], step: S) -> Tapped {
+        if self.extend(routes, &step) {
             return self.chosen(routes);
         }
-        let mut ending = self.open(routes).filter(|(_, route)| route.steps().last() == Some(&step));
+        let mut ending = self.open(routes).filter(|(_, route)| route.last() == Some(&step));
         let only = match (ending.next(), ending.next()) {
             (Some((index, _)), None) if !self.taps.is_empty() => Some(index),
             _ => None,
@@ -99,40 +111,42 @@ impl Hand {
         self.clear();
         match only {
             Some(index) => Tapped::Chosen(index),
-            None if self.extend(routes, step) => self.chosen(routes),
+            None if self.extend(routes, &step) => self.chosen(routes),
             None => Tapped::Refused,
         }
     }
 
     /// What can be tapped next.
-    pub fn lights(&self, routes: &[Route]) -> Vec<Step> {
-        let mut lights: Vec<Step> = Vec::new();
+    pub fn lights<R: AsRef<[S]>>(&self, routes: &[R]) -> Vec<S> {
+        let mut lights: Vec<S> = Vec::new();
         for (_, route) in self.open(routes) {
-            if let Some(step) = route.steps().get(self.taps.len())
+            if let Some(step) = route.get(self.taps.len())
                 && !lights.contains(step)
             {
-                lights.push(*step);
+                lights.push(step.clone());
             }
         }
         lights
     }
 
     /// The routes that begin with what was tapped.
-    fn open<'r>(&self, routes: &'r [Route]) -> impl Iterator<Item = (usize, &'r Route)> {
-        routes.iter().enumerate().filter(|(_, route)| route.steps().starts_with(&self.taps))
+    fn open<'r, R: AsRef<[S]>>(&self, routes: &'r [R]) -> impl Iterator<Item = (usize, &'r [S])>
+    where
+        S: 'r,
+    {
+        routes.iter().map(AsRef::as_ref).enumerate().filter(|(_, route)| route.starts_with(&self.taps))
     }
 
-    fn extend(&mut self, routes: &[Route], step: Step) -> bool {
-        let fits = self.open(routes).any(|(_, route)| route.steps().get(self.taps.len()) == Some(&step));
+    fn extend<R: AsRef<[S]>>(&mut self, routes: &[R], step: &S) -> bool {
+        let fits = self.open(routes).any(|(_, route)| route.get(self.taps.len()) == Some(step));
         if fits {
-            self.taps.push(step);
+            self.taps.push(step.clone());
         }
         fits
     }
 
-    fn chosen(&mut self, routes: &[Route]) -> Tapped {
-        let complete =
-            self.open(routes).find(|(_, route)| route.steps() == self.taps()).map(|(index, _)| index);
+    fn chosen<R: AsRef<[S]>>(&mut self, routes: &[R]) -> Tapped {
+        let complete = self.open(routes).find(|(_, route)| *route == self.taps()).map(|(index, _)| index);
         match complete {
             Some(index) => {
                 self.clear();

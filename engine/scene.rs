@@ -12,9 +12,9 @@ pub struct Board {
     pub shape: Shape,
     /// What each cell is called ("e4", "32"); empty where nothing is ever played.
     pub names: Vec<String>,
-    /// The letters or numbers along the bottom edge of a grid, if it has any.
+    /// The letters or numbers along the bottom edge, if there are any.
     pub columns: Vec<String>,
-    /// The letters or numbers along the left edge of a grid from the top, if it has any.
+    /// The letters or numbers along the left edge from the top, if there are any.
     pub rows: Vec<String>,
 }
 

@@ -1,6 +1,5 @@
 //! `gametable export`: finished games for other programs.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -9,7 +8,6 @@ use std::time::SystemTime;
 use super::Failure;
 use crate::config::Config;
 use crate::export::{Archive, ExportError, Exported};
-use crate::notation::extension;
 use crate::store::{Choice, UnixTime};
 
 #[derive(clap::Args)]
@@ -81,23 +79,16 @@ fn save_all(
     since: Option<UnixTime>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|error| ExportError::File { path: folder.to_owned(), error })?;
-    let mut played = false;
-    for game in games::catalog().games() {
-        let choice = Choice { game: Some(game.id.to_owned()), since, ..Choice::default() };
-        let chosen = archive.chosen(&choice)?;
-        if chosen.is_empty() {
-            continue;
-        }
-        played = true;
-        let path = folder.join(game.id).with_extension(extension(game));
-        report(&path, &archive.save(&chosen, &path)?, out)?;
+    let files = archive.save_all(folder, since)?;
+    for (path, exported) in &files {
+        report(path, exported, out)?;
     }
-    if !played {
+    if files.is_empty() {
         writeln!(out, "no game was finished")?;
     }
     Ok(())
 }
+
 /// Says what came of a file.
 fn report(path: &Path, exported: &Exported, out: &mut dyn Write) -> Result<(), Failure> {
     exported.left_out.iter().for_each(|reason| left_out(reason));

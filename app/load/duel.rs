@@ -122,13 +122,13 @@ impl Duel {
             seats: vec![Chair::Me, Chair::Open],
             shuffle: true,
             listed: false,
-            who: PLAYERS[0],
+            who: PLAYERS[0].into(),
         };
         let before = first.seen.id;
         first.say(Wish::Open(setup)).await?;
         first.until_seen(|seen| seen.id != before && seen.code.is_some()).await?;
         let (id, code) = (first.seen.id, first.seen.code.expect("it was waited for"));
-        second.say(Wish::Join { code: Code::Seat(code), who: PLAYERS[1] }).await?;
+        second.say(Wish::Join { code: Code::Seat(code), who: PLAYERS[1].into() }).await?;
         for client in &mut self.clients {
             client.until_seen(|seen| seen.id == id && seen.state == State::Running).await?;
         }

@@ -29,18 +29,19 @@ const PAGE: &str = "index.html";
 
 /// All of the page.
 static FILES: &[(&str, &[u8])] = files! {
-    "index.html" "assets/actions.js" "assets/arrive.js" "assets/avatar.js" "assets/board.css"
-    "assets/board.js" "assets/choices.js" "assets/clock.js" "assets/connection.js" "assets/dom.js"
-    "assets/fetching.js" "assets/form.css" "assets/geometry.js" "assets/hand.js" "assets/icon.svg"
-    "assets/icons.js" "assets/invite.js" "assets/leaderboard.js" "assets/line.js" "assets/lobby.css"
-    "assets/lobby.js" "assets/main.js" "assets/me.js" "assets/memory.js" "assets/motion.js"
-    "assets/naming.js" "assets/page.css" "assets/picture.js" "assets/pieces.js" "assets/reading.css"
-    "assets/record.js" "assets/replay.js" "assets/rules-text.js" "assets/rules.js" "assets/seat.css"
-    "assets/seatbar.js" "assets/seats.js" "assets/setup.js" "assets/sheet.css" "assets/sheet.js"
-    "assets/side.js" "assets/sound.js" "assets/table.css" "assets/table.js" "assets/telling.js"
-    "assets/theme.css" "assets/theme.js" "assets/thinking.js" "assets/time.js" "assets/touch.js"
-    "assets/turn.js" "assets/verdict.js" "assets/widgets.js" "assets/words-de.js" "assets/words-en.js"
-    "assets/words.js"
+    "index.html" "assets/actions.js" "assets/animals.js" "assets/arrive.js" "assets/avatar.js"
+    "assets/board.css" "assets/board.js" "assets/captured.js" "assets/choices.js" "assets/clock.js"
+    "assets/connection.js" "assets/dom.js" "assets/fetching.js" "assets/figures.js"
+    "assets/form.css" "assets/geometry.js" "assets/hand.js" "assets/icon.svg" "assets/icons.js"
+    "assets/invite.js" "assets/leaderboard.js" "assets/line.js" "assets/lobby.css" "assets/lobby.js"
+    "assets/main.js" "assets/me.js" "assets/memory.js" "assets/motion.js" "assets/naming.js"
+    "assets/page.css" "assets/picture.js" "assets/pieces.js" "assets/reading.css" "assets/record.js"
+    "assets/replay.js" "assets/rules-text.js" "assets/rules.js" "assets/seat.css"
+    "assets/seatbar.js" "assets/seats.js" "assets/setup.js" "assets/shapes.js" "assets/sheet.css"
+    "assets/sheet.js" "assets/side.js" "assets/signs.js" "assets/sound.js" "assets/table.css"
+    "assets/table.js" "assets/telling.js" "assets/theme.css" "assets/theme.js" "assets/thinking.js"
+    "assets/time.js" "assets/touch.js" "assets/turn.js" "assets/verdict.js" "assets/widgets.js"
+    "assets/words-de.js" "assets/words-en.js" "assets/words.js"
 };
 
 static ASSETS: LazyLock<BTreeMap<&str, Asset>> =

@@ -54,7 +54,6 @@ use past::Past;
 pub use patience::Patience;
 
 use crate::config::sections::Limits;
-use crate::protocol::Welcome;
 use crate::store::Store;
 use crate::table::Lobby;
 
@@ -74,7 +73,6 @@ pub struct Services {
 /// What all requests share.
 struct House {
     lobby: Lobby,
-    welcome: Welcome,
     /// Held all the time, so that the list is always true.
     tables: watch::Receiver<Tables>,
     listing: Listing,
@@ -93,7 +91,6 @@ impl House {
         assets::prepare();
         let Services { lobby, store, address, hosts, limits, patience } = services;
         Arc::new(House {
-            welcome: lobby.welcome(),
             tables: lobby.tables(),
             listing: Listing::default(),
             past: Past::new(store),

@@ -162,7 +162,7 @@ fn occupant(occupant: &Occupant) -> OccupantView {
         Occupant::Open => OccupantView::Open { code: None },
         Occupant::Touch => OccupantView::Touch,
         Occupant::Phone { who } => OccupantView::Phone { who: *who, present: false },
-        Occupant::Brain { brain, .. } => OccupantView::Brain { brain: *brain, elo: None },
-        Occupant::Remote { name } => OccupantView::Remote { name: name.clone() },
+        Occupant::Brain { brain, depth } => OccupantView::Brain { brain: *brain, elo: None, depth: *depth },
+        Occupant::Remote { name } => OccupantView::Remote { name: name.clone(), present: false },
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Patience {
     /// For the head of a request, also of the next one on an open connection.
     pub request: Duration,
-    /// Between two pings on a websocket.
+    /// For a word on a websocket, before a ping asks for one.
     pub ping: Duration,
     /// For any sign of life on a websocket.
     pub silence: Duration,
@@ -23,8 +23,8 @@ impl Default for Patience {
     fn default() -> Patience {
         Patience {
             request: Duration::from_secs(10),
-            ping: Duration::from_secs(15),
-            silence: Duration::from_secs(45),
+            ping: Duration::from_secs(7),
+            silence: Duration::from_secs(22),
             write: Duration::from_secs(20),
             farewell: Duration::from_secs(2),
             exhausted: Duration::from_millis(200),

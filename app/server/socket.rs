@@ -110,6 +110,8 @@ impl Socket {
                 Event::Stopping => Err(self.stop(&visit).await),
                 Event::Said(Some(Ok(message))) => {
                     heard = Instant::now();
+                    // Whoever talks need not be asked.
+                    ping = heard + patience.ping;
                     self.hear(message, bucket.take(heard), &mut visit).await
                 }
                 Event::Said(Some(Err(error))) => Err(self.misheard(&error).await),

@@ -42,7 +42,7 @@ impl Visit {
             Wish::Hello { version } if version != VERSION => return Err(Refusal::Version),
             Wish::Hello { .. } => {
                 self.greeted = true;
-                return Ok(Some(News::Welcome(self.house.welcome.clone())));
+                return Ok(Some(News::Welcome(self.house.lobby.welcome())));
             }
             _ if !self.greeted => return Err(Refusal::NotAllowed),
             Wish::Lobby { on } => {

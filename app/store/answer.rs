@@ -23,7 +23,6 @@ impl<T> Answer<T> {
     }
 
     /// Waits for it on a plain thread. Tasks must await it instead.
-    #[cfg(test)]
     pub fn wait(self) -> Result<T, StoreError> {
         self.0.blocking_recv().unwrap_or(Err(StoreError::Gone))
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::secret::SecretHash;
 use crate::table::Kind;
-use crate::table::occupant::Occupant;
+use crate::table::occupant::{Avatar, Occupant};
 
 /// The number of a match; later matches have greater ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -101,7 +101,8 @@ impl From<&Outcome> for Ending {
     }
 }
 
-/// Something that happened in a match. Only the first one of a match may be written while it is not running.
+/// Something that happened in a match. Only the first one of a match and the last kind here may be written while it is
+/// not running.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// It began.
@@ -126,6 +127,8 @@ pub enum Entry {
     Ended { id: MatchId, ending: Ending, at: UnixTime },
     /// Everybody left. It neither goes on nor has a result.
     Closed { id: MatchId },
+    /// Once it was over, somebody at the touchscreen said who they are. That is said once.
+    Named { id: MatchId, seat: Seat, who: Avatar },
 }
 
 #[cfg(test)]

@@ -36,6 +36,14 @@ pub enum StoreError {
     NoSuchSeat(MatchId),
     #[error("match {id} has {seats} seats, and each of them needs a result")]
     OtherSeats { id: MatchId, seats: usize },
+    #[error("match {0} was not played to its end")]
+    NotFinished(MatchId),
+    #[error("nobody sat there at the touchscreen in match {0}")]
+    NotAtTheScreen(MatchId),
+    #[error("it is known already who sat there in match {0}")]
+    NamedAlready(MatchId),
+    #[error("somebody else in match {0} has this animal and colour; pick another")]
+    Taken(MatchId),
     #[error("the store does not take it: {0}")]
     Refused(String),
     #[error("what the store says about match {id} makes no sense: {why}")]
@@ -69,6 +77,10 @@ impl StoreError {
             | StoreError::OutOfOrder { .. }
             | StoreError::NoSuchSeat(_)
             | StoreError::OtherSeats { .. }
+            | StoreError::NotFinished(_)
+            | StoreError::NotAtTheScreen(_)
+            | StoreError::NamedAlready(_)
+            | StoreError::Taken(_)
             | StoreError::Refused(_)
             | StoreError::Nonsense { .. } => false,
             StoreError::Full

@@ -3,10 +3,11 @@
 use engine::{Reason, Seat};
 use rusqlite::{Connection, params};
 
-use super::column::from_word;
+use super::column::{from_json, from_word};
 use super::entry::{MatchId, UnixTime};
 use super::error::StoreError;
 use super::saved::{SavedMatch, load, value};
+use crate::table::occupant::Avatar;
 
 /// A game that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,9 +19,19 @@ pub struct FinishedGame {
     pub places: Vec<u8>,
     /// What was counted for each seat; empty where the game does not count.
     pub scores: Vec<i32>,
+    /// Who those at the touchscreen were, where they said so afterwards.
+    pub named: Vec<Option<Avatar>>,
 }
 
 impl FinishedGame {
+    /// Whoever sat there, by the name that a record gives them.
+    pub fn player(&self, seat: Seat) -> String {
+        match self.named.get(seat.index()) {
+            Some(Some(who)) => who.to_string(),
+            _ => self.played.begun.seats[seat.index()].occupant.to_string(),
+        }
+    }
+
     /// The one seat that won alone, if there is one.
     pub fn winner(&self) -> Option<Seat> {
         let mut first = (0..).zip(&self.places).filter(|(_, place)| **place == 1);
@@ -87,12 +98,14 @@ pub fn load_finished(connection: &Connection, id: MatchId) -> Result<FinishedGam
     let (ended, reason) = end.query_row([id.0], |row| Ok((value(id, row, 0), value(id, row, 1))))?;
     let reason = from_word(reason?).map_err(|error| StoreError::Nonsense { id, why: error.to_string() })?;
     let mut seats =
-        connection.prepare_cached("SELECT place, score FROM seats WHERE match_id = ? ORDER BY seat")?;
-    let (mut places, mut scores) = (Vec::new(), Vec::new());
+        connection.prepare_cached("SELECT place, score, who FROM seats WHERE match_id = ? ORDER BY seat")?;
+    let (mut places, mut scores, mut named) = (Vec::new(), Vec::new(), Vec::new());
     let mut rows = seats.query([id.0])?;
     while let Some(row) = rows.next()? {
         places.push(value(id, row, 0)?);
         scores.extend(value::<Option<i32>>(id, row, 1)?);
+        // A name that nobody understands any more is as good as none.
+        named.push(value::<Option<String>>(id, row, 2)?.and_then(|who| from_json(&who).ok()));
     }
-    Ok(FinishedGame { played, ended: UnixTime(ended?), reason, places, scores })
+    Ok(FinishedGame { played, ended: UnixTime(ended?), reason, places, scores, named })
 }

@@ -1,11 +1,13 @@
 //! Who has won most.
 //!
-//! A win is worth the opponent's Elo, a draw half of it, a loss nothing; a person counts as 1000. So a visitor who beats
+//! A win is worth the opponent's Elo, a draw half of it, a loss nothing; a person counts as 1000, a program from outside
+//! as little as anybody, for whoever brings one can bring one that loses. So a visitor who beats
 //! the champion once stands above one who beats a beginner twice, everybody can check the sum, and playing on never
 //! costs anything: a board that takes points away keeps people from playing. Elo proper would need more games than
 //! a visitor plays in a day.
 //!
-//! Only people with a phone are on the board, known by their avatar. Nothing counts where one avatar sits twice.
+//! Only people with an avatar are on the board, no brain and no program: that of their phone, or the one that somebody at the touchscreen picked
+//! afterwards. Nothing counts where one avatar sits twice.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
@@ -22,7 +24,7 @@ use crate::table::occupant::{Avatar, Occupant};
 /// What a win against somebody is worth whose strength nobody knows.
 const PERSON: i64 = 1000;
 
-/// What a win is worth at least, however weak the brain.
+/// What a win is worth at least, however weak the brain, and also against a program from outside.
 const LEAST: i64 = 100;
 
 /// What somebody has achieved.
@@ -43,7 +45,7 @@ pub fn standings(
     since: Option<UnixTime>,
 ) -> Result<Vec<Standing>, StoreError> {
     let mut statement = connection.prepare_cached(
-        "SELECT id, game, variant, occupant, place FROM matches JOIN seats ON match_id = id \
+        "SELECT id, game, variant, occupant, who, place FROM matches JOIN seats ON match_id = id \
          WHERE state = 'finished' AND kind <> 'screensaver' \
          AND game = ifnull(?1, game) AND began >= ifnull(?2, began) ORDER BY id, seat",
     )?;
@@ -51,10 +53,8 @@ pub fn standings(
     let (mut board, mut current) = (Board::default(), None::<(i64, Sitting)>);
     while let Some(row) = rows.next()? {
         // A seat that cannot be read is left out; a game that lacks one does not count.
-        let Ok((id, game, variant, occupant, place)) = <(i64, String, String, String, u8)>::try_from(row)
-        else {
-            continue;
-        };
+        type Row = (i64, String, String, String, Option<String>, u8);
+        let Ok((id, game, variant, occupant, named, place)) = Row::try_from(row) else { continue };
         if current.as_ref().is_none_or(|(last, _)| *last != id)
             && let Some((_, whole)) = current.replace((id, Sitting { game, variant, seats: Vec::new() }))
         {
@@ -62,8 +62,9 @@ pub fn standings(
         }
         if let Some((_, sitting)) = &mut current {
             // A brain that there is no more was as strong as anybody.
-            let occupant = from_json(&occupant).unwrap_or(Occupant::Remote { name: occupant });
-            sitting.seats.push((occupant, place));
+            let occupant = from_json(&occupant).unwrap_or(Occupant::Open);
+            let who = occupant.who().or_else(|| from_json(&named?).ok());
+            sitting.seats.push(Player { occupant, who, place });
         }
     }
     if let Some((_, last)) = current {
@@ -76,14 +77,20 @@ pub fn standings(
 struct Sitting {
     game: String,
     variant: String,
-    /// Everybody with their place.
-    seats: Vec<(Occupant, u8)>,
+    seats: Vec<Player>,
+}
+
+/// Somebody who sat there, who that was if it is known, and their place.
+#[derive(Clone)]
+struct Player {
+    occupant: Occupant,
+    who: Option<Avatar>,
+    place: u8,
 }
 
 impl Sitting {
     fn counts(&self) -> bool {
-        let mut people: Vec<&Avatar> =
-            self.seats.iter().filter_map(|(occupant, _)| person(occupant)).collect();
+        let mut people: Vec<Avatar> = self.seats.iter().filter_map(|player| player.who).collect();
         let all = people.len();
         people.sort();
         people.dedup();
@@ -92,12 +99,12 @@ impl Sitting {
 
     /// What it was worth to a seat: of what the others are worth the share that it beat, ties counting half.
     fn points(&self, seat: usize) -> i64 {
-        let own = self.seats[seat].1;
+        let own = self.seats[seat].place;
         let others = self.seats.iter().enumerate().filter(|(other, _)| *other != seat);
         let halves: i64 = others
-            .map(|(_, (occupant, place))| match place.cmp(&own) {
-                Ordering::Greater => 2 * self.worth(occupant),
-                Ordering::Equal => self.worth(occupant),
+            .map(|(_, player)| match player.place.cmp(&own) {
+                Ordering::Greater => 2 * self.worth(&player.occupant),
+                Ordering::Equal => self.worth(&player.occupant),
                 Ordering::Less => 0,
             })
             .sum();
@@ -106,16 +113,16 @@ impl Sitting {
 
     /// What a win against somebody is worth. In a variant that was not rated the usual one says it.
     fn worth(&self, occupant: &Occupant) -> i64 {
-        let Occupant::Brain { brain: contender, .. } = occupant else { return PERSON };
+        let contender = match occupant {
+            Occupant::Brain { brain, .. } => brain,
+            Occupant::Remote { .. } => return LEAST,
+            Occupant::Open | Occupant::Touch | Occupant::Phone { .. } => return PERSON,
+        };
         let usual = games::catalog().find(&self.game).map_or("", |(_, variant)| variant.id);
         let ratings = [self.variant.as_str(), usual].map(|variant| Elo::shipped().of(&self.game, variant));
         let rating = ratings.into_iter().flatten().find_map(|ratings| ratings.contenders.get(contender));
         rating.map_or(PERSON, |rating| i64::from(rating.elo).max(LEAST))
     }
-}
-
-fn person(occupant: &Occupant) -> Option<&Avatar> {
-    if let Occupant::Phone { who } = occupant { Some(who) } else { None }
 }
 
 #[derive(Default)]
@@ -126,14 +133,14 @@ impl Board {
         if !sitting.counts() {
             return;
         }
-        let drawn = sitting.seats.iter().all(|(_, place)| *place == 1);
-        for (seat, (occupant, place)) in sitting.seats.iter().enumerate() {
-            let Some(who) = person(occupant) else { continue };
-            let fresh = || Standing { who: *who, games: 0, wins: 0, draws: 0, losses: 0, points: 0 };
-            let standing = self.0.entry(*who).or_insert_with(fresh);
+        let drawn = sitting.seats.iter().all(|player| player.place == 1);
+        for (seat, player) in sitting.seats.iter().enumerate() {
+            let Some(who) = player.who else { continue };
+            let fresh = || Standing { who, games: 0, wins: 0, draws: 0, losses: 0, points: 0 };
+            let standing = self.0.entry(who).or_insert_with(fresh);
             standing.games += 1;
             standing.points += sitting.points(seat);
-            match (drawn, place) {
+            match (drawn, player.place) {
                 (true, _) => standing.draws += 1,
                 (false, 1) => standing.wins += 1,
                 (false, _) => standing.losses += 1,
@@ -163,7 +170,12 @@ mod tests {
     }
 
     fn sitting(seats: &[(Occupant, u8)]) -> Sitting {
-        Sitting { game: "chess".to_owned(), variant: "standard".to_owned(), seats: seats.to_vec() }
+        let player = |(occupant, place): &(Occupant, u8)| {
+            let (occupant, place) = (occupant.clone(), *place);
+            Player { who: occupant.who(), occupant, place }
+        };
+        let seats = seats.iter().map(player).collect();
+        Sitting { game: "chess".to_owned(), variant: "standard".to_owned(), seats }
     }
 
     /// Animal, games, wins, draws, losses, points.
@@ -193,6 +205,17 @@ mod tests {
         let mut expected = [owl, fox];
         expected.sort_by_key(|(_, _, points)| Reverse(*points));
         assert_eq!(board, expected);
+    }
+
+    #[test]
+    fn programs_are_not_on_the_board_and_worth_little() {
+        let program = Occupant::Remote { name: "Random player".parse().unwrap() };
+        let board = ranked(&[
+            sitting(&[(program.clone(), 2), (phone("fox"), 1)]),
+            sitting(&[(program.clone(), 1), (phone("fox"), 2)]),
+            sitting(&[(program, 1), (brain("champion"), 2)]),
+        ]);
+        assert_eq!(board, [("fox".to_owned(), [2, 1, 0, 1], LEAST)]);
     }
 
     #[test]

@@ -17,6 +17,7 @@
 //! | [`answer`] | what the store will say |
 //! | [`saved`] | a match as it is given back, and played again |
 //! | [`finished`], [`leaderboard`], [`statistics`] | what can be asked |
+//! | [`day`] | when today began |
 //! | [`place`] | how a database is connected to |
 //! | [`shelf`] | the folder, and stores that cannot be used |
 //! | [`schema`], [`column`] | what the database looks like |
@@ -24,6 +25,7 @@
 
 mod answer;
 mod column;
+mod day;
 mod entry;
 mod error;
 mod finished;
@@ -36,7 +38,7 @@ mod secret;
 mod shelf;
 mod statistics;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod writer;
 
 use std::fs::File;
@@ -49,6 +51,7 @@ use std::thread::{self, JoinHandle};
 use rusqlite::Connection;
 
 pub use answer::Answer;
+pub use day::beginning_of_day;
 pub use entry::{Begun, Ending, Entry, MatchId, Sitter, UnixTime};
 pub use error::{StoreError, Trouble};
 pub use finished::{Choice, FinishedGame, chosen, load_finished};
@@ -56,10 +59,11 @@ pub use leaderboard::Standing;
 use place::Place;
 use saved::Past;
 pub use saved::{ReplayError, SavedMatch, all};
+pub use schema::version;
 pub use secret::SecretHash;
 use shelf::Ready;
 pub use shelf::look_at;
-pub use statistics::{Statistics, statistics};
+pub use statistics::{Figures, Statistics, statistics};
 pub use writer::Health;
 use writer::{Request, Writer};
 
@@ -152,6 +156,11 @@ impl Store {
     pub fn leaderboard(&self, game: Option<&str>, since: Option<UnixTime>) -> Answer<Vec<Standing>> {
         let game = game.map(str::to_owned);
         self.ask(move |connection| leaderboard::standings(connection, game.as_deref(), since))
+    }
+
+    /// What happened in matches that began at `since` or later.
+    pub fn statistics(&self, since: Option<UnixTime>) -> Answer<Statistics> {
+        self.ask(move |connection| statistics::statistics(connection, since))
     }
 
     /// Asks the thread that reads. All that a question reads is of one moment.

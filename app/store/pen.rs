@@ -1,11 +1,13 @@
 //! Writes entries into the database, and refuses those that do not follow what stands there: whatever is stored can
 //! be replayed.
 
+use engine::Seat;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::column::{from_clocks, json, microseconds, word};
+use super::column::{from_clocks, from_json, json, microseconds, word};
 use super::entry::{Begun, Ending, Entry, MatchId, Sitter, UnixTime};
 use super::error::StoreError;
+use crate::table::occupant::{Avatar, Occupant};
 
 /// Writes an entry. The caller holds a transaction and gives it up if this fails.
 pub fn write(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
@@ -41,6 +43,7 @@ pub fn write(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
             pen.change("UPDATE matches SET state = 'closed' WHERE id = ?", [id.0])?;
             Ok(())
         }
+        Entry::Named { id, seat, who } => pen.name(*id, *seat, *who),
     }
 }
 
@@ -126,6 +129,35 @@ impl Pen<'_> {
             let sql = "UPDATE seats SET place = ?, score = ? WHERE match_id = ? AND seat = ?";
             self.change(sql, params![place, scores.get(seat), id.0, seat as i64])?;
         }
+        Ok(())
+    }
+
+    /// Says who somebody at the touchscreen was. Nobody can be two people in one match: it would not count any more.
+    fn name(&self, id: MatchId, seat: Seat, who: Avatar) -> Result<(), StoreError> {
+        let mut statement = self.0.prepare_cached(
+            "SELECT occupant, who FROM matches JOIN seats ON match_id = id \
+             WHERE id = ? AND state = 'finished' ORDER BY seat",
+        )?;
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?));
+        let seats = statement.query_map([id.0], row)?.collect::<Result<Vec<_>, _>>()?;
+        if seats.is_empty() {
+            return Err(StoreError::NotFinished(id));
+        }
+        let occupants: Vec<Option<Occupant>> =
+            seats.iter().map(|(occupant, _)| from_json(occupant).ok()).collect();
+        match (occupants.get(seat.index()), seats.get(seat.index())) {
+            (None, _) | (_, None) => return Err(StoreError::NoSuchSeat(id)),
+            (Some(Some(Occupant::Touch)), Some((_, None))) => {}
+            (Some(Some(Occupant::Touch)), Some((_, Some(_)))) => return Err(StoreError::NamedAlready(id)),
+            (Some(_), Some(_)) => return Err(StoreError::NotAtTheScreen(id)),
+        }
+        let has_it = |occupant: &Option<Occupant>| occupant.as_ref().and_then(Occupant::who) == Some(who);
+        let name = json(&who);
+        if occupants.iter().any(has_it) || seats.iter().any(|(_, named)| named.as_ref() == Some(&name)) {
+            return Err(StoreError::Taken(id));
+        }
+        let sql = "UPDATE seats SET who = ? WHERE match_id = ? AND seat = ?";
+        self.change(sql, params![name, id.0, seat.index() as i64])?;
         Ok(())
     }
 }

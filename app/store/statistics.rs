@@ -10,16 +10,19 @@ use super::column::from_json;
 use super::entry::{MatchId, UnixTime};
 use super::error::StoreError;
 use crate::table::occupant::{Avatar, Occupant};
+use crate::table::program::ProgramName;
 
 /// What happened in the matches that began in some time.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Statistics {
     pub total: Figures,
     pub games: BTreeMap<String, Figures>,
-    /// How many different people with a phone sat at a table.
+    /// How many different people sat at a table, by the animal and colour of their phone or that they gave afterwards.
     pub people: usize,
     /// How the brains did against people.
     pub brains: BTreeMap<Contender, Score>,
+    /// How programs from outside did, against whomever.
+    pub programs: BTreeMap<ProgramName, Score>,
     /// The finished game with most moves; among equals the first.
     pub longest: Option<Longest>,
 }
@@ -82,25 +85,22 @@ fn count_matches(connection: &Connection, since: i64, all: &mut Statistics) -> R
 
 fn count_people(connection: &Connection, since: i64, all: &mut Statistics) -> Result<(), StoreError> {
     let mut statement = connection.prepare_cached(
-        "SELECT id, state, occupant, place FROM matches JOIN seats ON match_id = id \
+        "SELECT id, state, occupant, who, place FROM matches JOIN seats ON match_id = id \
          WHERE kind <> 'screensaver' AND began >= ? ORDER BY id, seat",
     )?;
     let mut rows = statement.query([since])?;
     let mut people: BTreeSet<Avatar> = BTreeSet::new();
     let (mut last, mut seats) = (None, Vec::new());
     while let Some(row) = rows.next()? {
-        let Ok((id, state, occupant, place)) = <(i64, String, String, Option<u8>)>::try_from(row) else {
-            continue;
-        };
+        type Row = (i64, String, String, Option<String>, Option<u8>);
+        let Ok((id, state, occupant, named, place)) = Row::try_from(row) else { continue };
         if last.replace(id) != Some(id) {
             score(&seats, all);
             seats.clear();
         }
         // Whoever cannot be understood any more is nobody that could be counted.
         let occupant = from_json(&occupant).unwrap_or(Occupant::Open);
-        if let Occupant::Phone { who } = &occupant {
-            people.insert(*who);
-        }
+        people.extend(occupant.who().or_else(|| from_json(&named?).ok()));
         if state == "finished" {
             seats.extend(place.map(|place| (occupant, place)));
         }
@@ -110,16 +110,16 @@ fn count_people(connection: &Connection, since: i64, all: &mut Statistics) -> Re
     Ok(())
 }
 
-/// Counts what the brains of a finished game got, if people played as well.
+/// Counts what the programs of a finished game got, and its brains if people played as well.
 fn score(seats: &[(Occupant, u8)], all: &mut Statistics) {
-    let is_person = |occupant: &Occupant| matches!(occupant, Occupant::Touch | Occupant::Phone { .. });
-    if !seats.iter().any(|(occupant, _)| is_person(occupant)) {
-        return;
-    }
+    let people = seats.iter().any(|(occupant, _)| occupant.is_person());
     let drawn = seats.iter().all(|(_, place)| *place == 1);
     for (occupant, place) in seats {
-        let Occupant::Brain { brain: contender, .. } = occupant else { continue };
-        let score = all.brains.entry(*contender).or_default();
+        let score = match occupant {
+            Occupant::Brain { brain, .. } if people => all.brains.entry(*brain).or_default(),
+            Occupant::Remote { name } => all.programs.entry(name.clone()).or_default(),
+            _ => continue,
+        };
         match (drawn, place) {
             (true, _) => score.draws += 1,
             (false, 1) => score.wins += 1,

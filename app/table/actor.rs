@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::chairs::Chairs;
 use super::code::TableCode;
 use super::handle::Command;
-use super::occupant::{Avatar, Occupant};
+use super::occupant::Occupant;
 use super::secret::Secret;
 use super::the_match::{Deed, Match};
 use super::thinking::Mind;
@@ -85,9 +85,11 @@ impl Actor {
         self.began.elapsed()
     }
 
-    /// The screen's table stays, and so does a screensaver while it plays.
+    /// A screensaver needs nobody. A program does not keep a table for people who have gone; where no people play, it does.
     fn is_deserted(&self) -> bool {
-        self.kind == Kind::Phone && self.chairs.is_deserted()
+        let people = self.now_playing.occupants().any(|(_, occupant)| occupant.is_person());
+        let matters = |seat: Seat| !people || self.now_playing.occupant(seat).is_person();
+        self.kind != Kind::Screensaver && self.chairs.is_deserted_by(matters)
     }
 
     /// When something happens by itself.
@@ -123,8 +125,8 @@ impl Actor {
                 let is_gone = self.chairs.depart(chair);
                 self.attendance(chair, is_gone, false)
             }
-            Command::Claim { code, who, reply } => {
-                let claimed = self.claim(code, who).await;
+            Command::Claim { code, occupant, reply } => {
+                let claimed = self.claim(code, occupant).await;
                 let flow = if claimed.is_ok() { Flow::Show } else { Flow::Quiet };
                 answer(reply, claimed);
                 flow
@@ -158,7 +160,7 @@ impl Actor {
     fn attendance(&mut self, chair: Option<Chair>, changed: bool, present: bool) -> Flow {
         if let Some(seat) = chair.and_then(|chair| self.chairs.seat(chair))
             && changed
-            && matches!(self.now_playing.occupant(seat), Occupant::Phone { .. })
+            && self.now_playing.occupant(seat).brain().is_none()
         {
             self.now_playing.set_present(seat, present, self.now());
             self.consult();
@@ -169,7 +171,7 @@ impl Actor {
     async fn claim(
         &mut self,
         code: Option<super::code::SeatCode>,
-        who: Avatar,
+        occupant: Occupant,
     ) -> Result<(Chair, Secret), Refusal> {
         let fits = |chair: &Chair| {
             let seat = self.chairs.seat(*chair);
@@ -182,7 +184,6 @@ impl Actor {
         };
         let chair = self.chairs.all().find(fits).ok_or(Refusal::SeatTaken)?;
         let seat = self.chairs.seat(chair).ok_or(Refusal::SeatTaken)?;
-        let occupant = Occupant::Phone { who };
         let now = self.now();
         self.now_playing.take_seat(seat, occupant.clone(), now)?;
         let secret = Secret::lot(&mut rand::rng());

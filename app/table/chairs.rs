@@ -107,8 +107,10 @@ impl Chairs {
         self.watching
     }
 
-    pub fn is_deserted(&self) -> bool {
-        self.watching == 0 && self.places.iter().all(|place| place.connections == 0)
+    /// Whether nobody is there on any of the seats that matter, and nobody watches.
+    pub fn is_deserted_by(&self, matters: impl Fn(Seat) -> bool) -> bool {
+        let is_there = |seat: Seat| matters(seat) && self.places[self.at(seat).0].connections > 0;
+        self.watching == 0 && !Seat::all(self.places.len()).any(is_there)
     }
 }
 
@@ -131,13 +133,25 @@ mod tests {
     }
 
     #[test]
+    fn only_those_who_matter_keep_a_table() {
+        let mut chairs = Chairs::new(vec![Place::default(), Place::default()]);
+        chairs.move_up();
+        chairs.arrive(Some(Chair(0)));
+        assert!(
+            !chairs.is_deserted_by(|seat| seat == Seat::SECOND),
+            "that is where the first chair stands now"
+        );
+        assert!(chairs.is_deserted_by(|seat| seat == Seat::FIRST));
+    }
+
+    #[test]
     fn somebody_with_two_connections_is_there_until_the_last_one_is_gone() {
         let mut chairs = Chairs::new(vec![Place::default(), Place::default()]);
         let chair = Some(Chair(1));
         assert_eq!([chairs.arrive(chair), chairs.arrive(chair)], [true, false]);
         assert_eq!([chairs.depart(chair), chairs.depart(chair)], [false, true]);
         chairs.arrive(None);
-        assert!(!chairs.is_deserted());
-        assert!(chairs.depart(None) && chairs.is_deserted());
+        assert!(!chairs.is_deserted_by(|_| true));
+        assert!(chairs.depart(None) && chairs.is_deserted_by(|_| true));
     }
 }

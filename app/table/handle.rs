@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use super::Chair;
 use super::code::{SeatCode, TableCode};
-use super::occupant::Avatar;
+use super::occupant::Occupant;
 use super::secret::Secret;
 use super::view::Views;
 use crate::protocol::{Ask, BoardView, Closing, Refusal, State, TableView};
@@ -23,7 +23,7 @@ pub enum Command {
     /// Take an open seat: that of a code, or whichever is offered to everybody.
     Claim {
         code: Option<SeatCode>,
-        who: Avatar,
+        occupant: Occupant,
         reply: Reply<(Chair, Secret)>,
     },
     /// Take a seat again.
@@ -94,6 +94,11 @@ impl Table {
         self.0.views.borrow().clone()
     }
 
+    /// What is to be seen, now and whenever it changes, for the screen itself, which need not come to see it.
+    pub fn watch(&self) -> watch::Receiver<Arc<Views>> {
+        self.0.views.clone()
+    }
+
     pub fn state(&self) -> State {
         self.0.views.borrow().watchers.snapshot.state
     }
@@ -122,8 +127,12 @@ impl Table {
     }
 
     /// Takes an open seat: that of a code, or whichever is offered to everybody.
-    pub async fn claim(&self, code: Option<SeatCode>, who: Avatar) -> Result<(Chair, Secret), Refusal> {
-        self.ask(|reply| Command::Claim { code, who, reply }).await
+    pub async fn claim(
+        &self,
+        code: Option<SeatCode>,
+        occupant: Occupant,
+    ) -> Result<(Chair, Secret), Refusal> {
+        self.ask(|reply| Command::Claim { code, occupant, reply }).await
     }
 
     /// Takes a seat again.

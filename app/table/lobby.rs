@@ -14,13 +14,13 @@ use super::actor::Actor;
 use super::chairs::{Chairs, Place};
 use super::code::{Code, SeatCode, TableCode};
 use super::handle::{Sign, Table};
-use super::occupant::{Avatar, Occupant};
+use super::occupant::{Occupant, Who};
 use super::secret::Secret;
 use super::setting::{Setting, bottom};
 use super::the_match::Match;
 use super::thinking::Mind;
 use super::view::Views;
-use super::{Chair, Kind, Services};
+use super::{Chair, Customs, Kind, Services};
 use crate::config::games::Games;
 use crate::elo::Elo;
 use crate::opponent::lot;
@@ -45,10 +45,18 @@ const DEEPEST: u32 = 40;
 pub struct Lobby(Arc<Hall>);
 
 struct Hall {
+    /// With the customs of the beginning; those of today are beside them.
     services: Services,
+    today: Mutex<Today>,
     tables: Mutex<Tables>,
     list: watch::Sender<Arc<Vec<TableView>>>,
     changed: Arc<Notify>,
+}
+
+/// How things are done from now on, and what clients are told of it.
+struct Today {
+    customs: Customs,
+    welcome: Welcome,
 }
 
 #[derive(Default)]
@@ -89,7 +97,9 @@ struct Plan {
 impl Lobby {
     /// A lobby without tables. It must be made where tasks can run.
     pub fn new(services: Services) -> Lobby {
+        let customs = services.customs.clone();
         let hall = Arc::new(Hall {
+            today: Mutex::new(Today { welcome: welcome(&customs.games), customs }),
             services,
             tables: Mutex::default(),
             list: watch::Sender::new(Arc::default()),
@@ -101,19 +111,18 @@ impl Lobby {
 
     /// What can be played here.
     pub fn welcome(&self) -> Welcome {
-        let customs = &self.0.services.customs;
-        let brain = |algorithm: &Algorithm| BrainView {
-            id: algorithm.id().into(),
-            title: algorithm.title().into(),
-            levels: Level::ALL.iter().map(|level| level.id().into()).collect(),
-        };
-        Welcome {
-            version: protocol::VERSION,
-            server: env!("CARGO_PKG_VERSION").into(),
-            games: customs.games.enabled.iter().filter_map(|id| game_view(id, &customs.games)).collect(),
-            brains: Algorithm::ALL.iter().map(brain).collect(),
-            longest: humantime::format_duration(customs.games.longest).to_string().replace(' ', ""),
-        }
+        self.0.today().welcome.clone()
+    }
+
+    /// What can be played here, and with what times.
+    pub fn games(&self) -> Games {
+        self.0.today().customs.games.clone()
+    }
+
+    /// From now on things are done differently. Matches that are under way keep what they began with.
+    pub fn change_customs(&self, customs: Customs) {
+        let welcome = welcome(&customs.games);
+        *self.0.today() = Today { customs, welcome };
     }
 
     /// The tables, now and whenever they change.
@@ -125,6 +134,15 @@ impl Lobby {
 
     pub fn table(&self, code: TableCode) -> Option<Table> {
         self.0.tables().by_code.get(&code).cloned()
+    }
+
+    /// The big screen's own tables on which a match is on, the newest first.
+    pub fn of_the_screen(&self) -> Vec<Table> {
+        let tables = self.0.tables();
+        let on = |table: &&Table| table.board().kind == Kind::Screen && table.state() != State::Over;
+        let mut found: Vec<Table> = tables.by_code.values().filter(on).cloned().collect();
+        found.sort_by_key(|table| std::cmp::Reverse(table.views().watchers.snapshot.r#match));
+        found
     }
 
     /// Opens a table as a client wants it, and seats whoever asked.
@@ -155,7 +173,6 @@ impl Lobby {
     }
 
     /// Sets a table for the big screen, or for the screensaver. Whoever holds it sits on all chairs that are touched.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the big screen still plays by itself"))]
     pub async fn arrange(
         &self,
         kind: Kind,
@@ -174,7 +191,7 @@ impl Lobby {
         }
         let store = &self.0.services.store;
         let (code, id) = (TableCode::lot(&mut rand::rng()), store.new_id());
-        let now_playing = Match::new(setting, game, occupants, self.0.services.customs.grace);
+        let now_playing = Match::new(setting, game, occupants, self.0.today().customs.grace);
         let (table, actor) = self.place(Plan { kind, code, listed, from, id, now_playing, places })?;
         // Whoever is told of a table finds it again after the plug was pulled.
         if let Err(error) = store.write(vec![actor.begun(None)]).await {
@@ -205,7 +222,7 @@ impl Lobby {
             Setting::find(&begun.game, &begun.variant, begun.time).map_err(|_| Refusal::UnknownGame)?;
         let start = setting.variant.open(engine::catalog::Start::Text(&begun.start));
         let occupants = begun.seats.iter().map(|sitter| sitter.occupant.clone()).collect();
-        let grace = self.0.services.customs.grace;
+        let grace = self.0.today().customs.grace;
         let mut now_playing = Match::new(setting, start.map_err(|_| Refusal::BadSetup)?, occupants, grace);
         now_playing.resume(&saved.moves, &saved.clocks, Duration::ZERO)?;
         let place = |sitter: &Sitter| Place::new(&sitter.occupant, sitter.secret);
@@ -239,11 +256,12 @@ impl Lobby {
         let chairs = Chairs::new(places);
         let shown = watch::Sender::new(Arc::new(Views::empty(&now_playing, &chairs, code, id)));
         let now = Instant::now();
+        let customs = self.0.today().customs.clone();
         let actor = Actor {
             code,
             kind,
             listed,
-            services: self.0.services.clone(),
+            services: Services { customs: customs.clone(), ..self.0.services.clone() },
             now_playing,
             chairs,
             id,
@@ -261,7 +279,6 @@ impl Lobby {
         let mut tables = self.0.tables();
         // The screen's own table always finds a place.
         if kind == Kind::Phone {
-            let customs = &self.0.services.customs;
             let same = tables.by_code.values().filter(|table| from.is_some() && table.0.from == from).count();
             if tables.by_code.len() >= customs.tables || same >= customs.tables_per_address {
                 return Err(Refusal::TooManyTables);
@@ -313,13 +330,13 @@ impl Lobby {
     }
 
     /// Takes the seat that a code leads to.
-    pub async fn join(&self, code: Code, who: Avatar) -> Result<Seated, Refusal> {
+    pub async fn join(&self, code: Code, who: Who) -> Result<Seated, Refusal> {
         let table = self.find(code)?;
         let invitation = match code {
             Code::Seat(code) => Some(code),
             Code::Table(_) => None,
         };
-        let (chair, secret) = table.claim(invitation, who).await?;
+        let (chair, secret) = table.claim(invitation, who.into()).await?;
         self.seated(table, chair, secret)
     }
 
@@ -350,19 +367,19 @@ impl Lobby {
     }
 
     fn setting(&self, setup: &Setup) -> Result<Setting, Refusal> {
-        let customs = &self.0.services.customs;
+        let games = self.games();
         let setting =
             Setting::find(&setup.game, &setup.variant, setup.time.0).map_err(|_| Refusal::UnknownGame)?;
-        if !customs.games.enabled.iter().any(|id| id == setting.game.id) {
+        if !games.enabled.iter().any(|id| id == setting.game.id) {
             return Err(Refusal::UnknownGame);
         }
-        if customs.games.allows(setting.time) { Ok(setting) } else { Err(Refusal::BadSetup) }
+        if games.allows(setting.time) { Ok(setting) } else { Err(Refusal::BadSetup) }
     }
 }
 
 fn occupant(chair: protocol::Chair, setup: &Setup) -> Result<Occupant, Refusal> {
     Ok(match chair {
-        protocol::Chair::Me => Occupant::Phone { who: setup.who },
+        protocol::Chair::Me => setup.who.clone().into(),
         protocol::Chair::Open => Occupant::Open,
         protocol::Chair::Brain { brain, depth: None } => Occupant::Brain { brain, depth: None },
         protocol::Chair::Brain { brain, depth: Some(depth) } => {
@@ -372,6 +389,21 @@ fn occupant(chair: protocol::Chair, setup: &Setup) -> Result<Occupant, Refusal> 
             Occupant::Brain { brain, depth: Some(depth) }
         }
     })
+}
+
+fn welcome(games: &Games) -> Welcome {
+    let brain = |algorithm: &Algorithm| BrainView {
+        id: algorithm.id().into(),
+        title: algorithm.title().into(),
+        levels: Level::ALL.iter().map(|level| level.id().into()).collect(),
+    };
+    Welcome {
+        version: protocol::VERSION,
+        server: env!("CARGO_PKG_VERSION").into(),
+        games: games.enabled.iter().filter_map(|id| game_view(id, games)).collect(),
+        brains: Algorithm::ALL.iter().map(brain).collect(),
+        longest: humantime::format_duration(games.longest).to_string().replace(' ', ""),
+    }
 }
 
 fn game_view(id: &str, games: &Games) -> Option<GameView> {
@@ -399,6 +431,11 @@ impl Hall {
     fn tables(&self) -> MutexGuard<'_, Tables> {
         // Nobody panics while holding it; if somebody did, what it holds is still whole.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn today(&self) -> MutexGuard<'_, Today> {
+        // As with the tables.
+        self.today.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn forget(&self, code: TableCode) {

@@ -4,7 +4,7 @@
 //! | file | idea |
 //! |---|---|
 //! | [`the_match`] | the match as a plain state machine, and what its seats can ask for |
-//! | [`setting`], [`occupant`] | what is played, and by whom |
+//! | [`setting`], [`occupant`], [`program`] | what is played, and by whom |
 //! | [`actor`] | the task around a match: commands, clocks, brains, the store |
 //! | [`thinking`] | what brains do at a table |
 //! | [`chairs`] | who may sit where, and who is there |
@@ -19,11 +19,12 @@ pub mod code;
 pub mod handle;
 pub mod lobby;
 pub mod occupant;
+pub mod program;
 pub mod secret;
 pub mod setting;
 mod the_match;
 mod thinking;
-mod view;
+pub mod view;
 
 use std::time::Duration;
 
@@ -71,6 +72,8 @@ pub struct Customs {
     pub at_least: Duration,
     /// How long a brain thinks at most where there is no clock.
     pub at_most: Duration,
+    /// How long a brain of the screensaver thinks.
+    pub screensaver: Duration,
     /// How many tables there may be.
     pub tables: usize,
     /// How many of them may have been opened from one address.
@@ -86,6 +89,7 @@ impl Default for Customs {
             abandoned_after: Duration::from_secs(300),
             at_least: Duration::from_millis(800),
             at_most: Duration::from_secs(4),
+            screensaver: Duration::from_secs(1),
             tables: 200,
             tables_per_address: 100,
             games: Games::default(),

@@ -5,6 +5,8 @@ use std::fmt;
 use engine::Contender;
 use serde::{Deserialize, Serialize};
 
+use super::program::ProgramName;
+
 /// A list of names as an enum, so that nothing else can come in.
 macro_rules! names {
     ($(#[$doc:meta])* $name:ident: $($one:ident $word:literal)+) => {
@@ -15,7 +17,6 @@ macro_rules! names {
 
         impl $name {
             /// All of them.
-            #[cfg(test)]
             pub const ALL: &[$name] = &[$($name::$one),+];
 
             /// How it is written.
@@ -54,6 +55,22 @@ impl fmt::Display for Avatar {
     }
 }
 
+/// As whom somebody comes in from the network.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Who {
+    /// A person with a phone.
+    Person(Avatar),
+    /// A program, by its name.
+    Program { program: ProgramName },
+}
+
+impl From<Avatar> for Who {
+    fn from(who: Avatar) -> Who {
+        Who::Person(who)
+    }
+}
+
 /// Who sits on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -67,13 +84,36 @@ pub enum Occupant {
     /// An AI, and how deep it looks where there is no clock.
     Brain { brain: Contender, depth: Option<u32> },
     /// A program from outside.
-    Remote { name: String },
+    Remote { name: ProgramName },
+}
+
+impl From<Who> for Occupant {
+    fn from(who: Who) -> Occupant {
+        match who {
+            Who::Person(who) => Occupant::Phone { who },
+            Who::Program { program: name } => Occupant::Remote { name },
+        }
+    }
 }
 
 impl Occupant {
-    /// Whether a person sits there.
+    /// Whether a person sits there: somebody who has to be there for a match to go on, who is asked before a move is
+    /// taken back, and who can get hints.
     pub fn is_person(&self) -> bool {
         matches!(self, Occupant::Touch | Occupant::Phone { .. })
+    }
+
+    /// Whether they come over the network, so that they can be away.
+    pub fn is_guest(&self) -> bool {
+        matches!(self, Occupant::Phone { .. } | Occupant::Remote { .. })
+    }
+
+    /// The animal and colour by which somebody with a phone is known.
+    pub fn who(&self) -> Option<Avatar> {
+        match self {
+            Occupant::Phone { who } => Some(*who),
+            _ => None,
+        }
     }
 
     pub fn brain(&self) -> Option<Contender> {
@@ -92,7 +132,7 @@ impl fmt::Display for Occupant {
             Occupant::Touch => f.write_str("touchscreen"),
             Occupant::Phone { who } => who.fmt(f),
             Occupant::Brain { brain, .. } => brain.fmt(f),
-            Occupant::Remote { name } => f.write_str(name),
+            Occupant::Remote { name } => name.fmt(f),
         }
     }
 }
@@ -100,6 +140,20 @@ impl fmt::Display for Occupant {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn somebody_is_an_animal_or_a_program() {
+        let read = |text: &str| serde_json::from_str::<Who>(text).ok().map(Occupant::from);
+        let fox = Avatar { animal: Animal::Fox, colour: Hue::Teal };
+        assert_eq!(read(r#"{"animal":"fox","colour":"teal"}"#), Some(Occupant::Phone { who: fox }));
+        let name = "Deep Red 2".parse().expect("a name");
+        assert_eq!(read(r#"{"program":"Deep Red 2"}"#), Some(Occupant::Remote { name }));
+        for nobody in
+            [r#"{}"#, r#"{"animal":"fox"}"#, r#"{"program":""}"#, r#"{"program":"<b>"}"#, r#""fox""#]
+        {
+            assert_eq!(read(nobody), None, "{nobody}");
+        }
+    }
 
     #[test]
     fn the_page_lists_everybody() {

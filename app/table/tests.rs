@@ -1,6 +1,8 @@
 //! Tables as their players see them: in a time that the tests make pass, with a store in memory and brains that look one ply
 //! ahead.
 
+mod programs;
+
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
@@ -8,7 +10,7 @@ use engine::Seat;
 use tokio::time::advance;
 
 use super::code::Code;
-use super::occupant::{Animal, Avatar, Hue, Occupant};
+use super::occupant::{Animal, Avatar, Hue, Occupant, Who};
 use super::view::Views;
 use super::*;
 use crate::protocol::{self, Ask, OccupantView, Refusal, Setup, Snapshot, State};
@@ -16,8 +18,8 @@ use crate::store::{Opening, SavedMatch};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::BROADCAST);
-const FOX: Avatar = Avatar { animal: Animal::Fox, colour: Hue::Teal };
-const OWL: Avatar = Avatar { animal: Animal::Owl, colour: Hue::Rose };
+const FOX: Who = Who::Person(Avatar { animal: Animal::Fox, colour: Hue::Teal });
+const OWL: Who = Who::Person(Avatar { animal: Animal::Owl, colour: Hue::Rose });
 
 /// While it lives, time passes only when a test says so, also while it waits for the thread of the store.
 struct StandsStill(#[expect(dead_code, reason = "it is held")] std::sync::mpsc::Sender<()>);
@@ -64,11 +66,16 @@ async fn seen(attendance: &mut Attendance, awaited: impl Fn(&Snapshot) -> bool) 
 
 /// A table for two phones, both of them there.
 async fn two_phones(lobby: &Lobby, game: &str, time: &str) -> (Attendance, Attendance) {
-    let first = lobby.open(&setup(game, time, protocol::Chair::Open), HERE).await.expect("a table");
+    two(lobby, setup(game, time, protocol::Chair::Open), OWL).await
+}
+
+/// A table that somebody has opened and somebody has joined, both of them there.
+async fn two(lobby: &Lobby, setup: Setup, joins: Who) -> (Attendance, Attendance) {
+    let first = lobby.open(&setup, HERE).await.expect("a table");
     let mut one = first.table.attend(Some(first.chair));
     let open = seen(&mut one, |snapshot| snapshot.state == State::Open).await;
     let OccupantView::Open { code: Some(code) } = open.seats[1].occupant else { panic!("no code to show") };
-    let second = lobby.join(Code::Seat(code), OWL).await.expect("a seat");
+    let second = lobby.join(Code::Seat(code), joins).await.expect("a seat");
     let mut other = second.table.attend(Some(second.chair));
     seen(&mut other, |snapshot| snapshot.state == State::Running).await;
     seen(&mut one, |snapshot| snapshot.state == State::Running).await;

@@ -7,10 +7,11 @@
 //! meant for something that is no longer on the board.
 
 mod asking;
+mod captures;
 
 use std::time::Duration;
 
-use engine::{Cell, Clocks, LiveGame, Outcome, Seat, Step, TimeControl};
+use engine::{Cell, Clocks, LiveGame, Outcome, Piece, Seat, Step, TimeControl};
 
 use super::occupant::Occupant;
 use super::setting::Setting;
@@ -25,8 +26,8 @@ pub struct Match {
     revision: u64,
     offer: Option<Offer>,
     aborted: bool,
-    /// The cells of each move that was played.
-    routes: Vec<Vec<Cell>>,
+    /// Each move that was played.
+    played: Vec<Played>,
     /// How long an absent player has to come back.
     grace: Duration,
 }
@@ -47,7 +48,7 @@ struct Sitting {
 
 impl Sitting {
     fn new(occupant: Occupant, grace: Duration) -> Sitting {
-        let present = !matches!(occupant, Occupant::Phone { .. });
+        let present = !occupant.is_guest();
         Sitting {
             wants_rematch: occupant.brain().is_some(),
             occupant,
@@ -57,6 +58,15 @@ impl Sitting {
             offered_at: None,
         }
     }
+}
+
+/// A move that was played.
+struct Played {
+    /// Its cells.
+    route: Vec<Cell>,
+    seat: Seat,
+    /// What it took off the board.
+    taken: Vec<Piece>,
 }
 
 /// What waits for an answer.
@@ -103,7 +113,7 @@ impl Match {
             revision: 1,
             offer: None,
             aborted: false,
-            routes: Vec::new(),
+            played: Vec::new(),
             grace,
         }
     }
@@ -174,7 +184,14 @@ impl Match {
 
     /// The cells of the last move.
     pub fn last_route(&self) -> &[Cell] {
-        self.routes.last().map_or(&[], Vec::as_slice)
+        self.played.last().map_or(&[], |played| &played.route)
+    }
+
+    /// What a seat has taken from the others, and how many of each, in the order in which the first of each was taken.
+    pub fn captured(&self, seat: Seat) -> Vec<(Piece, usize)> {
+        captures::gathered(
+            self.played.iter().filter(|played| played.seat == seat).flat_map(|played| &played.taken),
+        )
     }
 
     pub fn state(&self) -> State {
@@ -331,8 +348,10 @@ impl Match {
             Step::Choice(_) => None,
         };
         let (code, route) = (offer.code.clone(), offer.route.steps().iter().filter_map(cell).collect());
+        let (seat, before) = (self.game.turn(), self.game.scene());
         self.game.play(number).map_err(|_| Refusal::Over)?;
-        self.routes.push(route);
+        let taken = captures::taken(&before, &self.game.scene());
+        self.played.push(Played { route, seat, taken });
         Ok(code)
     }
 
@@ -350,7 +369,8 @@ impl Match {
         self.seats.iter().all(|sitting| sitting.occupant != Occupant::Open)
     }
 
-    /// Whether all people have gone. Where only brains play nobody has to be there.
+    /// Whether all people have gone. Programs do not wait for each other: where nobody else plays, whoever is away on the
+    /// own turn loses, and where only brains play nobody has to be there.
     fn nobody_is_there(&self) -> bool {
         let mut people = self.seats.iter().filter(|sitting| sitting.occupant.is_person()).peekable();
         people.peek().is_some() && people.all(|sitting| !sitting.present)

@@ -90,7 +90,9 @@ impl Actor {
                 Budget { depth, hard: Some(customs.at_most.saturating_mul(10)), ..Budget::default() }
             }
             (TimeControl::Unlimited, None) => {
-                Budget { soft: Some(customs.at_most), hard: Some(customs.at_most), ..Budget::default() }
+                let shown = self.kind == Kind::Screensaver;
+                let limit = Some(if shown { customs.screensaver } else { customs.at_most });
+                Budget { soft: limit, hard: limit, ..Budget::default() }
             }
             (control, _) => {
                 let allotment =

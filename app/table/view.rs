@@ -1,10 +1,11 @@
 //! What clients see of a table: one whole snapshot for each viewer, written once however many look at it.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Idea, Scene, Seat};
+use engine::{Colour, Idea, Piece, Scene, Seat};
 use serde::Serialize;
 
 use super::Chair;
@@ -116,6 +117,7 @@ fn view(of: &Match, scene: &Scene, around: &Surroundings<'_>, you: Option<Seat>)
             colour: shown.colour,
             on_board: shown.on_board,
             in_hand: shown.in_hand,
+            captured: captured(of, seat),
             clock: of.clock(seat, now).map(|(left, running)| ClockView { left: millis(left), running }),
             away: of.patience(seat, now).map(millis),
         }
@@ -151,13 +153,20 @@ fn occupant(of: &Match, seat: Seat, code: Option<SeatCode>) -> OccupantView {
         Occupant::Open => OccupantView::Open { code },
         Occupant::Touch => OccupantView::Touch,
         Occupant::Phone { who } => OccupantView::Phone { who: *who, present: of.is_present(seat) },
-        Occupant::Brain { brain, .. } => {
+        Occupant::Brain { brain, depth } => {
             let ratings = Elo::shipped().of(of.setting.game.id, of.setting.variant.id);
             let rating = ratings.and_then(|ratings| ratings.contenders.get(brain));
-            OccupantView::Brain { brain: *brain, elo: rating.map(|rating| rating.elo) }
+            OccupantView::Brain { brain: *brain, elo: rating.map(|rating| rating.elo), depth: *depth }
         }
-        Occupant::Remote { name } => OccupantView::Remote { name: name.clone() },
+        Occupant::Remote { name } => {
+            OccupantView::Remote { name: name.clone(), present: of.is_present(seat) }
+        }
     }
+}
+
+fn captured(of: &Match, seat: Seat) -> Vec<(Colour, Cow<'static, str>, usize)> {
+    let told = |(piece, count): (Piece, usize)| (piece.colour, piece.figure.into(), count);
+    of.captured(seat).into_iter().map(told).collect()
 }
 
 fn ply(ply: &engine::live::Ply) -> PlyView {

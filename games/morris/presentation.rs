@@ -15,8 +15,8 @@ impl Presentation for Morris {
         Board {
             shape: Shape::Points { extent: (6, 6), points: points::places(), lines: points::lines() },
             names: NAMES.iter().map(ToString::to_string).collect(),
-            columns: Vec::new(),
-            rows: Vec::new(),
+            columns: ('a'..='g').map(String::from).collect(),
+            rows: (1..=7).rev().map(|row: u8| row.to_string()).collect(),
         }
     }
 

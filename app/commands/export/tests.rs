@@ -1,13 +1,14 @@
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
 use clap::Parser;
+use engine::Reason;
 use engine::catalog::Start;
-use engine::{Reason, TimeControl};
 
 use super::super::{Cli, run};
 use super::*;
-use crate::store::{Begun, Ending, Entry, Sitter, Store};
+use crate::store::{Begun, Ending, Entry, Store, tests::begun};
 use crate::table::Kind;
 use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
 
@@ -28,23 +29,12 @@ const FOOLS_MATE: Game =
 impl Game {
     /// How it began: a fox with a phone against a brain.
     fn begun(&self) -> Begun {
-        let (game, variant) = games::catalog().find(self.name).unwrap();
         let who = Avatar { animal: Animal::Fox, colour: Hue::Rose };
         let seats = [
             Occupant::Phone { who },
             Occupant::Brain { brain: "champion:casual".parse().unwrap(), depth: None },
         ];
-        Begun {
-            table: "K7QX".to_owned(),
-            kind: Kind::Phone,
-            game: game.id.to_owned(),
-            variant: variant.id.to_owned(),
-            start: variant.open(Start::Usual).unwrap().position(),
-            time: TimeControl::minutes(5, 3),
-            seats: seats.map(|occupant| Sitter { occupant, secret: None }).into(),
-            began: MORNING,
-            rematch_of: None,
-        }
+        Begun { began: MORNING, ..begun(self.name, seats) }
     }
 
     /// Writes it to a store.
@@ -100,6 +90,8 @@ fn a_game_of_chess_is_printed_while_the_table_runs() {
          [Result \"0-1\"]\n\
          [TimeControl \"300+3\"]\n\
          [Termination \"normal\"]\n\
+         [WhiteType \"human\"]\n\
+         [BlackType \"program\"]\n\
          \n\
          1. f3 e5 2. g4 Qh4# 0-1\n\n"
     );
@@ -142,6 +134,23 @@ fn variants_and_days_can_be_chosen() {
     assert_eq!(games(&["--game", "chess", "--since", "2026-11-18"]), 0);
     assert_eq!(games(&["--game", "draughts", "--since", "2026-11-18T07:00:00Z"]), 2);
     assert_eq!(games(&["--game", "draughts", "--since", "2026-11-18T07:00:01Z"]), 0);
+}
+
+#[test]
+fn a_program_from_outside_is_told_by_its_name_and_as_what_it_is() {
+    let (folder, store) = table(&[]);
+    let seats = [Occupant::Touch, Occupant::Remote { name: "Deep Red 2".parse().unwrap() }];
+    // In English draughts the second seat is White.
+    for name in ["chess", "draughts/english"] {
+        let game = given_up(name, "");
+        game.write(begun(name, seats.clone()), &store);
+    }
+    let tags = |game| export(folder.path(), &["--game", game]).unwrap();
+    let (chess, draughts) = (tags("chess"), tags("draughts"));
+    assert!(chess.contains("[White \"touchscreen\"]\n[Black \"Deep Red 2\"]"), "{chess}");
+    assert!(chess.contains("[WhiteType \"human\"]\n[BlackType \"program\"]"), "{chess}");
+    assert!(draughts.contains("[White \"Deep Red 2\"]\n[Black \"touchscreen\"]"), "{draughts}");
+    assert!(draughts.contains("[WhiteType \"program\"]\n[BlackType \"human\"]"), "{draughts}");
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Who is let in, and what every answer says.
 
+use serde_json::json;
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::http::Reply;
 use super::{Server, soon};
+use crate::protocol::Refusal;
 use crate::server::headers::ALWAYS;
 
 const ROUTES: [&str; 11] = [
@@ -99,6 +101,40 @@ async fn only_what_is_meant_to_be_there_is_there() {
         assert!(status == 404 || status == 400, "{path}: {status}");
     }
     assert_eq!(server.get("/ws").await.status, 400, "no websocket was asked for");
+}
+
+#[tokio::test]
+async fn nothing_of_the_operator_can_be_reached() {
+    let server = Server::start().await;
+    let names = [
+        "operator",
+        "operator.toml",
+        "operator-pin",
+        "operator-pin-tries",
+        "pin",
+        "settings",
+        "config",
+        "statistics",
+        "export",
+        "restart",
+        "quit",
+        "doctor",
+    ];
+    for name in names {
+        for folder in ["/", "/api/v1/", "/assets/", "/t/", "/qr/", "/assets/../", "/assets/%2e%2e/"] {
+            let path = format!("{folder}{name}");
+            let status = server.get(&path).await.status;
+            assert!(status == 404 || status == 400, "{path}: {status}");
+            let request = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\n");
+            let status = server.request(&request).await.status;
+            assert!([400, 404, 405].contains(&status), "POST {path}: {status}");
+        }
+    }
+    for what in names {
+        let mut client = server.client().await;
+        let reason = client.refused(json!({"type": what, "volume": 0, "pin": "000000"})).await;
+        assert_eq!(reason, Refusal::Malformed, "{what}");
+    }
 }
 
 #[tokio::test]

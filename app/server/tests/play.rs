@@ -9,7 +9,7 @@ use super::client::Over;
 use super::http::Reply;
 use super::sitting::{listed, open_code, seated, setup, who};
 use super::{Server, soon};
-use crate::protocol::{Closing, News, State};
+use crate::protocol::{Closing, News, Snapshot, State};
 
 #[tokio::test]
 async fn two_play_a_game_to_its_end_and_a_third_watches() {
@@ -137,4 +137,32 @@ async fn everybody_is_told_when_the_program_stops() {
         }
         assert_eq!(soon(idle.over()).await, Over::Closed(1001));
     });
+}
+
+#[tokio::test]
+async fn a_program_is_told_by_its_name_to_everybody_now_and_afterwards() {
+    let server = Server::start().await;
+    let mut host = server.client().await;
+    host.say(setup("reversi", "standard")).await;
+    let (table, _) = seated(&mut host).await;
+    let open = host.snapshot(|snapshot| open_code(snapshot).is_some()).await;
+    let mut program = server.client().await;
+    let join = json!({"type": "join", "code": open_code(&open), "who": {"program": "Deep Red 2.1"}});
+    program.say(join).await;
+    let (_, secret) = seated(&mut program).await;
+    let its_seat = |present: bool| json!({"kind": "remote", "name": "Deep Red 2.1", "present": present});
+    let shown = |snapshot: &Snapshot| serde_json::to_value(&snapshot.seats[1].occupant).unwrap();
+    host.snapshot(|snapshot| shown(snapshot) == its_seat(true)).await;
+    drop(program);
+    host.snapshot(|snapshot| shown(snapshot) == its_seat(false)).await;
+    let mut again = server.client().await;
+    again.say(json!({"type": "sit", "table": table, "secret": secret})).await;
+    seated(&mut again).await;
+    let secrets = [String::new(), secret];
+    let pair = super::sitting::Pair { clients: [host, again], table, secrets, code: String::new() };
+    pair.play_out().await;
+    let games = server.get("/api/v1/games").await.json();
+    assert_eq!(games["games"][0]["seats"][1]["occupant"], its_seat(false));
+    let standings = server.get("/api/v1/leaderboard").await.json();
+    assert_eq!(standings["standings"].as_array().map(Vec::len), Some(1), "people alone: {standings}");
 }

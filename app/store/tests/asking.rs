@@ -87,6 +87,8 @@ fn statistics_count_what_happened() {
     finish(&store, &against([phone("fox"), brain("champion")]), [2, 1]);
     finish(&store, &against([brain("champion"), Occupant::Touch]), [1, 1]);
     finish(&store, &against([brain("champion"), brain("mcts")]), [1, 2]);
+    finish(&store, &against([program("Deep Red"), brain("mcts")]), [1, 2]);
+    finish(&store, &against([phone("fox"), program("Deep Red")]), [1, 1]);
     finish(&store, &Begun { kind: Kind::Screensaver, ..against([phone("deer"), brain("mcts")]) }, [1, 2]);
     let aborted = store.new_id();
     let end = Entry::Ended { id: aborted, ending: Ending::Aborted, at: after(1) };
@@ -94,14 +96,16 @@ fn statistics_count_what_happened() {
     store.write(entries(store.new_id(), &begun("morris", [phone("bee"), phone("fox")]), 9)).wait().unwrap();
 
     let day = store.ask(|connection| statistics(connection, Some(MORNING))).wait().unwrap();
-    assert_eq!(day.total, Figures { begun: 5, finished: 3, aborted: 1, moves: 16 });
-    assert_eq!(day.games["chess"], Figures { begun: 3, finished: 3, aborted: 0, moves: 6 });
+    assert_eq!(day.total, Figures { begun: 7, finished: 5, aborted: 1, moves: 20 });
+    assert_eq!(day.games["chess"], Figures { begun: 5, finished: 5, aborted: 0, moves: 10 });
     assert_eq!(day.games["morris"], Figures { begun: 1, finished: 0, aborted: 0, moves: 9 });
     assert_eq!(day.people, 3, "fox, owl and bee");
     let champion = "champion".parse().unwrap();
     assert_eq!(day.brains, [(champion, Score { wins: 1, draws: 1, losses: 0 })].into());
+    let red = "Deep Red".parse().unwrap();
+    assert_eq!(day.programs, [(red, Score { wins: 1, draws: 1, losses: 0 })].into());
     assert_eq!(day.longest.map(|longest| longest.moves), Some(2));
-    assert_eq!(store.ask(|connection| statistics(connection, None)).wait().unwrap().total.begun, 6);
+    assert_eq!(store.ask(|connection| statistics(connection, None)).wait().unwrap().total.begun, 8);
 }
 
 #[test]

@@ -151,7 +151,8 @@ fn a_newer_store_is_left_alone() {
     assert_eq!(fs::read(file(folder.path())).unwrap(), bytes);
 }
 
-/// Permissions do not hold back whoever runs tests as root, so the folder is one that nobody can make.
+/// Permissions do not hold back whoever runs tests as root, so the folder is one that nobody can make. One that is there and
+/// cannot be written is tried with the whole program, in `app/tests/serve.rs`.
 #[test]
 fn without_a_folder_games_live_in_memory() {
     let folder = tempfile::tempdir().unwrap();

@@ -17,7 +17,7 @@ fn a_match_comes_back_as_it_was() {
     begun.start = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1".to_owned();
     begun.seats[1].secret = Some(SecretHash([7; 32]));
     store.write(entries(id, &begun, 3)).wait().unwrap();
-    let newcomer = Sitter { occupant: Occupant::Remote { name: "Zoë \"Z\"".to_owned() }, secret };
+    let newcomer = Sitter { occupant: Occupant::Remote { name: "Zoë 2.0".parse().unwrap() }, secret };
     let seated = Entry::Seated { id, seat: Seat::FIRST, sitter: newcomer.clone() };
     let taken_back =
         Entry::TakenBack { id, plies_left: 1, clocks: vec![None, Some(Duration::from_micros(5))] };

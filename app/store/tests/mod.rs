@@ -4,6 +4,7 @@ mod asking;
 mod damage;
 mod durability;
 mod model;
+mod naming;
 
 use std::time::Duration;
 
@@ -32,12 +33,16 @@ fn brain(name: &str) -> Occupant {
     Occupant::Brain { brain: name.parse().unwrap(), depth: None }
 }
 
+fn program(name: &str) -> Occupant {
+    Occupant::Remote { name: name.parse().unwrap() }
+}
+
 fn sitter(occupant: Occupant) -> Sitter {
     Sitter { occupant, secret: None }
 }
 
 /// The usual start of a game that phones play.
-fn begun(name: &str, seats: [Occupant; 2]) -> Begun {
+pub fn begun(name: &str, seats: [Occupant; 2]) -> Begun {
     let (game, variant) = games::catalog().find(name).unwrap();
     Begun {
         table: "K7QX".to_owned(),

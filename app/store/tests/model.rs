@@ -127,7 +127,9 @@ impl Model {
                     Ending::Finished { reason, places: places.clone(), scores: scores.clone() },
                     after(id.0),
                 );
-                self.finished.insert(id, FinishedGame { played, ended: at, reason, places, scores });
+                let named = vec![None; 2];
+                let game = FinishedGame { played, ended: at, reason, places, scores, named };
+                self.finished.insert(id, game);
                 Entry::Ended { id, ending, at }
             }
             A::Abort { .. } => Entry::Ended { id, ending: Ending::Aborted, at: MORNING },

@@ -22,7 +22,7 @@ impl Match {
                 self.seats[seat.index()].offered_at = Some(self.plies());
                 self.propose(OfferKind::Draw, seat)
             }
-            Ask::TakeBack if self.others(seat).any(|other| self.occupant(other).is_person()) => {
+            Ask::TakeBack if self.others(seat).any(|other| self.must_agree(seat, other)) => {
                 self.propose(OfferKind::TakeBack, seat)
             }
             Ask::TakeBack => self.take_back(seat, now),
@@ -79,9 +79,15 @@ impl Match {
         }
     }
 
+    /// Whether somebody else has a say in taking back. A brain or a program has nothing against it, and those at the same screen talk to
+    /// each other.
+    fn must_agree(&self, seat: Seat, other: Seat) -> bool {
+        let together = *self.occupant(seat) == Occupant::Touch && *self.occupant(other) == Occupant::Touch;
+        self.occupant(other).is_person() && !together
+    }
+
     fn propose(&mut self, kind: OfferKind, by: Seat) -> Deed {
-        // A brain has nothing against taking back, and is not asked.
-        let asked = |seat: &Seat| kind == OfferKind::Draw || self.occupant(*seat).is_person();
+        let asked = |seat: &Seat| kind == OfferKind::Draw || self.must_agree(by, *seat);
         self.offer = Some(Offer { kind, by, waits_for: self.others(by).filter(asked).collect() });
         Deed::Offered
     }
@@ -107,7 +113,7 @@ impl Match {
             if self.game.take_back().is_err() {
                 break;
             }
-            self.routes.pop();
+            self.played.pop();
             if own {
                 break;
             }

@@ -15,6 +15,10 @@ fn brain() -> Occupant {
     Occupant::Brain { brain: "champion".parse().expect("a brain"), depth: None }
 }
 
+fn program() -> Occupant {
+    Occupant::Remote { name: "Deep Red".parse().expect("a name") }
+}
+
 fn new(game: &str, time: TimeControl, occupants: [Occupant; 2]) -> Match {
     let variant = games::catalog().find(game).expect("a game").1.id;
     let setting = Setting::find(game, variant, time).expect("a variant");
@@ -53,7 +57,7 @@ fn time() -> impl Strategy<Value = TimeControl> {
 }
 
 fn seated() -> impl Strategy<Value = Occupant> {
-    prop_oneof![2 => Just(phone()), 1 => Just(Occupant::Touch), 1 => Just(brain()), 1 => Just(Occupant::Open)]
+    prop_oneof![2 => Just(phone()), 1 => Just(Occupant::Touch), 1 => Just(brain()), 1 => Just(program()), 1 => Just(Occupant::Open)]
 }
 
 /// All that a command may change.
@@ -189,6 +193,70 @@ fn grace_runs_on_ones_own_turn_only() {
     assert_eq!(playing.tick(579 * SECOND), None);
     assert_eq!(playing.tick(580 * SECOND), Some(Deed::Ended));
     assert_eq!(playing.outcome().and_then(Outcome::winner), Some(Seat::FIRST));
+}
+
+#[test]
+fn a_match_waits_for_people_and_not_for_programs() {
+    let mut playing = new("reversi", TimeControl::minutes(5, 0), [phone(), program()]);
+    playing.set_present(Seat::SECOND, true, Duration::ZERO);
+    assert_eq!(playing.state(), State::Paused, "a program alone is nobody to go on for");
+    playing.set_present(Seat::FIRST, true, Duration::ZERO);
+    playing.set_present(Seat::SECOND, false, Duration::ZERO);
+    assert_eq!(playing.state(), State::Running);
+    playing.play(Seat::FIRST, 1, 0, SECOND).expect("a legal move");
+    assert_eq!(
+        playing.patience(Seat::SECOND, 11 * SECOND),
+        Some(50 * SECOND),
+        "it has to come back like anybody"
+    );
+    playing.set_present(Seat::FIRST, false, 11 * SECOND);
+    assert_eq!((playing.state(), playing.deadline()), (State::Paused, None));
+}
+
+#[test]
+fn among_programs_whoever_does_not_come_back_loses() {
+    let mut playing = new("reversi", TimeControl::Unlimited, [program(), brain()]);
+    assert_eq!(playing.state(), State::Running);
+    playing.set_present(Seat::FIRST, true, SECOND);
+    playing.set_present(Seat::FIRST, false, 2 * SECOND);
+    assert_eq!(playing.deadline(), Some(62 * SECOND));
+    assert_eq!(playing.tick(62 * SECOND), Some(Deed::Ended));
+    assert_eq!(playing.outcome().and_then(Outcome::winner), Some(Seat::SECOND));
+}
+
+#[test]
+fn a_program_is_not_asked_about_taking_back_and_gets_no_hints() {
+    let mut playing = new("reversi", TimeControl::Unlimited, [phone(), program()]);
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        playing.set_present(seat, true, Duration::ZERO);
+    }
+    assert!(playing.may(Seat::FIRST, Ask::Hint));
+    playing.play(Seat::FIRST, 1, 0, SECOND).expect("a legal move");
+    assert!(!playing.may(Seat::SECOND, Ask::Hint));
+    playing.play(Seat::SECOND, 2, 0, SECOND).expect("a legal move");
+    let asked = playing.ask(Seat::SECOND, 3, Ask::TakeBack, SECOND);
+    assert_eq!(asked, Ok(vec![Deed::Offered]), "a person is asked");
+    playing.ask(Seat::FIRST, 4, Ask::Decline, SECOND).expect("it was offered");
+    assert_eq!(playing.ask(Seat::FIRST, 5, Ask::TakeBack, SECOND), Ok(vec![Deed::TakenBack(0)]));
+}
+
+#[test]
+fn what_was_captured_is_given_back_with_the_move() {
+    let mut playing = new("draughts", TimeControl::Unlimited, [phone(), brain()]);
+    for text in ["32-28", "19-23", "28x19"] {
+        let (seat, revision) = (playing.game().turn(), playing.revision());
+        let number = playing.game().read_move(text).expect("a move");
+        playing.play(seat, revision, number, SECOND).expect("a legal move");
+    }
+    let captured = |playing: &Match, seat| {
+        let words =
+            |(piece, count): (engine::Piece, usize)| format!("{count} {:?} {}", piece.colour, piece.figure);
+        playing.captured(seat).into_iter().map(words).collect::<Vec<_>>()
+    };
+    assert_eq!(captured(&playing, Seat::FIRST), ["1 Black man"]);
+    assert_eq!(captured(&playing, Seat::SECOND), [""; 0]);
+    playing.ask(Seat::FIRST, playing.revision(), Ask::TakeBack, SECOND).expect("against a brain one may");
+    assert_eq!(captured(&playing, Seat::FIRST), [""; 0]);
 }
 
 #[test]

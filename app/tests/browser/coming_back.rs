@@ -5,12 +5,12 @@ use super::phone::Phone;
 use super::sight::Sight;
 
 /// A move of chess by its two squares.
-async fn play(phone: &Phone, from: &str, to: &str) {
+pub async fn play(phone: &Phone, from: &str, to: &str) {
     phone.tap_cell(from).await;
     phone.tap_cell(to).await;
 }
 
-async fn has_moves(phone: &Phone, moves: &[&str]) -> Sight {
+pub async fn has_moves(phone: &Phone, moves: &[&str]) -> Sight {
     phone.look_until(&format!("{moves:?}"), |sight| sight.moves == moves).await
 }
 

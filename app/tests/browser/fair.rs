@@ -12,8 +12,9 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::driver::Driver;
 use super::house::House;
 use super::phone::{Habits, Phone};
+use super::road::Road;
 
-/// What browsers may complain about while the table is away, and at no other time.
+/// What browsers may complain about while the table is away or out of reach, and at no other time.
 const TABLE_AWAY: [&str; 2] = ["WebSocket connection to", "net::ERR_CONNECTION_REFUSED"];
 
 /// A house and the phones around it.
@@ -65,8 +66,22 @@ impl Fair {
     }
 
     pub async fn visitor_with(&self, name: &str, habits: Habits) -> Phone {
-        let profile = self.0.profiles.path().join(name);
         let house = self.house().await.url("");
+        self.visitor_at(name, house, habits).await
+    }
+
+    /// A visitor who reaches the table on a road of their own.
+    pub async fn visitor_on(&self, name: &str, road: &Road) -> Phone {
+        self.visitor_at(name, road.url(), Habits::default()).await
+    }
+
+    /// A road to the table.
+    pub async fn road(&self) -> Road {
+        Road::to(self.house().await.port()).await
+    }
+
+    async fn visitor_at(&self, name: &str, house: String, habits: Habits) -> Phone {
+        let profile = self.0.profiles.path().join(name);
         let phone = Phone::open(&self.0.driver.url(), house, &profile, habits).await;
         self.0.phones.lock().await.insert(name.to_owned(), phone.clone());
         phone
@@ -86,8 +101,13 @@ impl Fair {
 
     /// The table goes away without a word.
     pub async fn pull_the_plug(&self) {
-        *self.0.table_was_away.lock().await = true;
+        self.lines_get_lost().await;
         self.house().await.pull_the_plug();
+    }
+
+    /// From now on lines between phones and the table get lost, and browsers may say so.
+    pub async fn lines_get_lost(&self) {
+        *self.0.table_was_away.lock().await = true;
     }
 
     async fn complaints(&self, phone: &Phone) -> Vec<String> {

@@ -27,6 +27,10 @@ impl House {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     /// Ends it without a word, as when the plug is pulled.
     pub fn pull_the_plug(&mut self) {
         self.program.kill().expect("the program ran until now");

@@ -10,6 +10,7 @@
 //! | [`house`] | the program that is tested |
 //! | [`driver`] | what starts browsers, and ends them |
 //! | [`fair`] | a test: a house, its visitors, and what is checked of all of them |
+//! | [`road`] | the way between them, which can break |
 //! | [`phone`] | a browser of a visitor |
 //! | [`sight`] | what a table looks like to whoever reads it |
 //! | the others | one subject each |
@@ -22,7 +23,10 @@ mod fair;
 mod house;
 mod languages;
 mod meeting;
+mod out_of_range;
 mod phone;
+mod programs;
+mod road;
 mod sight;
 mod sizes;
 mod touching;

@@ -237,6 +237,29 @@ impl Phone {
         self.browser.close().await.expect("a browser can be closed");
     }
 
+    /// The page is frozen, as on a phone in a pocket. Chromium closes its lines then, and tells it when it wakes up.
+    pub async fn sleep(&self) {
+        let watch = "window.slept = []; for (const name of ['freeze', 'resume']) \
+                     document.addEventListener(name, () => window.slept.push(name))";
+        self.read(watch, vec![]).await;
+        self.devtools("Page.setWebLifecycleState", json!({ "state": "frozen" })).await;
+    }
+
+    /// Somebody looks at it again.
+    pub async fn wake(&self) {
+        self.devtools("Page.setWebLifecycleState", json!({ "state": "active" })).await;
+        // It comes into view only as one of several.
+        let own = self.browser.window().await.expect("a browser has a window");
+        let other = self.browser.new_window(true).await.expect("there is room for another page").handle;
+        for window in [other, own] {
+            self.browser.switch_to_window(window).await.expect("both pages are there");
+        }
+        self.devtools("Page.bringToFront", json!({})).await;
+        let slept =
+            "return window.slept.join() === 'freeze,resume' && document.visibilityState === 'visible'";
+        self.wait_for("the page to be awake", slept, vec![]).await;
+    }
+
     async fn devtools(&self, command: &str, parameters: Value) {
         self.say("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).await;
     }

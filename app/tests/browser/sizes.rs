@@ -35,7 +35,7 @@ const FAULTS: &str = r#"
     return faults;
 "#;
 
-async fn fits(phone: &Phone, screen: &str) {
+pub async fn fits(phone: &Phone, screen: &str) {
     for size in SIZES {
         phone.resize(size).await;
         let shape = "return innerWidth === arguments[0] && innerHeight === arguments[1]";

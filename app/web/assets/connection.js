@@ -7,6 +7,9 @@ const VERSION = 1;
 const QUIET = 12_000;
 /** So long an answer to that may take. */
 const PATIENCE = 6_000;
+/** So long it may take when the phone has just woken up or changed its network: most likely the line is dead, and whoever
+ *  looks at the page waits. */
+const WAKING = 2_000;
 const LOOK = 1_000;
 
 /** How long to wait before the next try, in milliseconds: twice as long each time, between a half and 8 s, never in step with others. */
@@ -16,8 +19,8 @@ export function pause(attempt, random = Math.random()) {
 }
 
 /** What to do about a line that was last heard at `heard` and last asked at `asked`: "wait", "ask" or "drop". */
-export function pulse(now, heard, asked) {
-  if (heard < asked) return now - asked >= PATIENCE ? "drop" : "wait";
+export function pulse(now, heard, asked, patience = PATIENCE) {
+  if (heard < asked) return now - asked >= patience ? "drop" : "wait";
   return now - heard >= QUIET ? "ask" : "wait";
 }
 
@@ -31,6 +34,7 @@ export class Connection {
   #timer = 0;
   #heard = 0;
   #asked = 0;
+  #patience = PATIENCE;
   #number = 0;
   #waiting = new Map();
 
@@ -49,15 +53,19 @@ export class Connection {
     setInterval(() => this.#look(), LOOK);
     const wake = () => this.wake();
     for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, wake);
+    document.addEventListener("resume", wake);
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
-    window.addEventListener("offline", () => this.#ask());
+    window.addEventListener("offline", () => this.#ask(PATIENCE));
     this.#connect();
   }
 
   /** Something has changed for the better, perhaps: try now. */
   wake() {
-    if (!this.#socket) this.#connect();
-    else if (this.ready) this.#ask();
+    // What was closed while the phone slept is told later than the phone wakes up.
+    const closed = !this.#socket || this.#socket.readyState > WebSocket.OPEN;
+    const stuck = !this.ready && Date.now() - this.#asked >= WAKING;
+    if (closed || stuck) this.#connect();
+    else if (this.ready) this.#ask(WAKING);
   }
 
   /** Says something that needs no answer; false if nobody can hear it. */
@@ -83,12 +91,13 @@ export class Connection {
 
   #connect() {
     clearTimeout(this.#timer);
+    this.#hangUp();
     this.#become({ name: "connecting" });
     const socket = new WebSocket(this.url);
     this.#socket = socket;
-    this.#expect();
+    this.#expect(PATIENCE);
     socket.onopen = () => {
-      this.#expect();
+      this.#expect(PATIENCE);
       this.#request({ type: "hello", version: VERSION }).then(
         (welcome) => {
           this.#attempt = 0;
@@ -121,13 +130,19 @@ export class Connection {
     }
   }
 
-  #lose() {
+  /** Gives the line up, if there is one. */
+  #hangUp() {
     const socket = this.#socket;
     this.#socket = null;
+    if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     for (const { reject } of this.#waiting.values()) reject({ type: "refused", reason: "offline" });
     this.#waiting.clear();
+  }
+
+  #lose() {
+    this.#hangUp();
     const wait = pause(this.#attempt);
     this.#attempt += 1;
     this.#timer = setTimeout(() => this.#connect(), wait);
@@ -136,19 +151,20 @@ export class Connection {
 
   #look() {
     if (!this.#socket) return;
-    const todo = pulse(Date.now(), this.#heard, this.#asked);
-    if (todo === "ask") this.#ask();
+    const todo = pulse(Date.now(), this.#heard, this.#asked, this.#patience);
+    if (todo === "ask") this.#ask(PATIENCE);
     if (todo === "drop") this.#lose();
   }
 
-  #ask() {
+  #ask(patience) {
     if (!this.ready || this.#heard < this.#asked) return;
-    this.#expect();
+    this.#expect(patience);
     this.#write({ type: "ping" });
   }
 
   /** From now on something must come. */
-  #expect() {
+  #expect(patience) {
+    this.#patience = patience;
     this.#asked = Date.now();
     this.#heard = Math.min(this.#heard, this.#asked - 1);
   }

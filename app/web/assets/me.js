@@ -1,6 +1,6 @@
 // Who one is and how one likes it: animal and colour, language, sound, light or dark.
 
-import { ANIMALS, COLOURS, avatar, become, me } from "./avatar.js";
+import { ANIMALS, COLOURS, avatar, become, me, swatch } from "./avatar.js";
 import { el } from "./dom.js";
 import { open } from "./sheet.js";
 import * as sound from "./sound.js";
@@ -31,7 +31,7 @@ export function openMe(app) {
   };
   const colours = COLOURS.map((colour) => ({
     value: colour,
-    picture: el("span", { class: `swatch ground-${colour}` }),
+    picture: swatch(colour),
     spoken: t(`colour.${colour}`),
   }));
   const languages = [

@@ -2,7 +2,8 @@
 
 import * as clock from "./clock.js";
 import { el, replace, say } from "./dom.js";
-import { colourName, levelName, occupantName, seatPicture } from "./seats.js";
+import { captured } from "./captured.js";
+import { bareName, colourName, isGuest, levelName, occupantName, seatPicture } from "./seats.js";
 import { t } from "./words.js";
 
 const FACE = { chess: "king", reversi: "disc" };
@@ -12,11 +13,12 @@ const LOW = 20_000;
 export function seatName(snapshot, seat) {
   if (seat === snapshot.you) return t("seat.you");
   const { occupant, colour } = snapshot.seats[seat];
-  return occupant.kind === "touch" || occupant.kind === "open" ? colourName(colour) : occupantName(occupant);
+  return occupant.kind === "touch" || occupant.kind === "open" ? colourName(colour) : bareName(occupant);
 }
 
 export class SeatBar {
   #pictured = "";
+  #captured = "";
 
   constructor(seat) {
     this.seat = seat;
@@ -24,12 +26,13 @@ export class SeatBar {
     this.name = el("strong", { class: "seat-name" });
     this.status = el("span", { class: "seat-status" });
     this.count = el("span", { class: "seat-count" });
+    this.prey = el("span", { class: "seat-prey" });
     this.clock = el("span", { class: "seat-clock", role: "timer", "aria-live": "off" });
     this.element = el(
       "section",
       { class: "seat" },
       this.face,
-      el("div", { class: "seat-text" }, el("div", { class: "seat-first" }, this.name, this.count), this.status),
+      el("div", { class: "seat-text" }, el("div", { class: "seat-first" }, this.name, this.count, this.prey), this.status),
       this.clock,
     );
   }
@@ -39,7 +42,7 @@ export class SeatBar {
     const { occupant, colour, on_board, in_hand } = snapshot.seats[this.seat];
     const mine = this.seat === snapshot.you;
     const name =
-      mine && occupant.kind === "phone" ? `${t("seat.you")} · ${occupantName(occupant)}` : occupantName(occupant);
+      mine && occupant.kind === "phone" ? `${t("seat.you")} · ${occupantName(occupant)}` : bareName(occupant);
     say(this.name, name);
     this.element.setAttribute("aria-label", `${colourName(colour)}: ${name}`);
     this.element.classList.toggle("to-move", snapshot.state === "running" && snapshot.turn === this.seat);
@@ -51,7 +54,15 @@ export class SeatBar {
     }
     say(this.count, in_hand > 0 ? `${on_board}+${in_hand}` : String(on_board));
     this.count.title = t("seat.pieces", { n: on_board, hand: in_hand });
+    this.#showPrey(snapshot.seats[this.seat].captured ?? []);
     this.words = this.#words(snapshot, { mine, turn, sending });
+  }
+
+  #showPrey(pieces) {
+    const shown = JSON.stringify(pieces);
+    if (shown === this.#captured) return;
+    this.#captured = shown;
+    replace(this.prey, pieces.length > 0 && captured(pieces));
   }
 
   /** What changes between snapshots: the clock, and the time to come back. */
@@ -83,20 +94,27 @@ export class SeatBar {
     }
     if (state === "paused") return t("table.paused");
     if (state === "open" || snapshot.turn !== this.seat) {
-      return occupant.kind === "brain" ? `${colourName(colour)} · ${levelName(occupant.brain)}` : colourName(colour);
+      return [colourName(colour), kindName(occupant)].filter(Boolean).join(" · ");
     }
     if (mine) return sending ? t("hint.sent") : [t("seat.turn"), ownHint(snapshot, turn)].filter(Boolean).join(" – ");
     const { thinking } = snapshot;
     if (occupant.kind === "brain") {
       return thinking?.seat === this.seat && thinking.depth > 0 ? t("seat.depth", thinking) : t("seat.thinks");
     }
-    return [t("seat.turn"), snapshot.notice === "check" && t("check.other")].filter(Boolean).join(" – ");
+    const words = occupant.kind === "remote" ? `${t("seat.program")} · ${t("seat.turn")}` : t("seat.turn");
+    return [words, snapshot.notice === "check" && t("check.other")].filter(Boolean).join(" – ");
   }
+}
+
+/** What kind of player this is, where the name does not say it. */
+function kindName(occupant) {
+  if (occupant.kind === "brain") return levelName(occupant.brain);
+  return occupant.kind === "remote" ? t("seat.program") : "";
 }
 
 function isAway(snapshot, seat) {
   const { occupant } = snapshot.seats[seat];
-  return occupant.kind === "phone" && occupant.present === false && seat !== snapshot.you && !snapshot.result;
+  return isGuest(occupant) && occupant.present === false && seat !== snapshot.you && !snapshot.result;
 }
 
 /** What to do now, or why the choice is not free. */

@@ -35,10 +35,20 @@ export function occupantName(occupant) {
     case "touch":
       return t("seat.touch");
     case "remote":
-      return occupant.name ?? t("seat.remote");
+      return t("seat.remote", occupant);
     default:
       return t("seat.open");
   }
+}
+
+/** Whether they come over the network, so that they can be away. */
+export function isGuest(occupant) {
+  return occupant.kind === "phone" || occupant.kind === "remote";
+}
+
+/** The bare name, where it is said elsewhere that it is a program's. */
+export function bareName(occupant) {
+  return occupant.kind === "remote" ? occupant.name : occupantName(occupant);
 }
 
 /** Where there is little room and the game is named beside it. */

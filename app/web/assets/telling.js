@@ -1,6 +1,7 @@
 // What has happened between two snapshots, for those who listen instead of looking, and for everybody's ears.
 
 import { seatName } from "./seatbar.js";
+import { isGuest } from "./seats.js";
 import * as sound from "./sound.js";
 import { sentence } from "./verdict.js";
 import { t } from "./words.js";
@@ -39,7 +40,7 @@ function presence(before, now) {
   const words = [];
   now.seats.forEach(({ occupant }, seat) => {
     const was = before.seats[seat].occupant;
-    const other = seat !== now.you && occupant.kind === "phone" && was.kind === "phone";
+    const other = seat !== now.you && isGuest(occupant) && isGuest(was);
     if (!other || was.present === occupant.present) return;
     words.push(`${seatName(now, seat)}: ${occupant.present ? t("seat.present") : t("seat.away", { n: null })}`);
   });

@@ -133,7 +133,8 @@ export const de = {
   "seat.open": "freier Platz",
   "seat.touch.short": "Bildschirm",
   "seat.touch": "am großen Bildschirm",
-  "seat.remote": "Programm",
+  "seat.remote": ({ name }) => `${name} (Programm)`,
+  "seat.program": "Programm",
   "seat.turn": "am Zug",
   "seat.yourTurn": "du bist am Zug",
   "seat.thinks": "denkt",
@@ -142,6 +143,7 @@ export const de = {
   "seat.present": "da",
   "seat.won": "gewonnen",
   "seat.wantsRematch": "möchte Revanche",
+  "seat.captured": ({ pieces }) => `Geschlagen: ${pieces}`,
   "seat.pieces": ({ n, hand }) => (hand > 0 ? `${n} auf dem Brett, ${hand} in der Hand` : `${n} auf dem Brett`),
 
   "hint.pick": "Ring antippen",

@@ -131,7 +131,8 @@ export const en = {
   "seat.open": "free seat",
   "seat.touch.short": "Big screen",
   "seat.touch": "at the big screen",
-  "seat.remote": "program",
+  "seat.remote": ({ name }) => `${name} (program)`,
+  "seat.program": "program",
   "seat.turn": "to move",
   "seat.yourTurn": "your turn",
   "seat.thinks": "thinking",
@@ -140,6 +141,7 @@ export const en = {
   "seat.present": "here",
   "seat.won": "won",
   "seat.wantsRematch": "wants a rematch",
+  "seat.captured": ({ pieces }) => `Captured: ${pieces}`,
   "seat.pieces": ({ n, hand }) => (hand > 0 ? `${n} on the board, ${hand} in hand` : `${n} on the board`),
 
   "hint.pick": "tap a ring",

@@ -20,4 +20,6 @@ test("a quiet line is asked, and one that does not answer is dropped", () => {
   assert.equal(pulse(17_999, 0, 12_000), "wait", "asked, the answer may be on its way");
   assert.equal(pulse(18_000, 0, 12_000), "drop");
   assert.equal(pulse(18_000, 12_050, 12_000), "wait", "it has answered");
+  assert.equal(pulse(13_999, 0, 12_000, 2_000), "wait");
+  assert.equal(pulse(14_000, 0, 12_000, 2_000), "drop", "whoever has just woken up is less patient");
 });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const page = new URL("../", import.meta.url);
@@ -12,6 +14,13 @@ test("all modules are asked for at once, not one after the other", () => {
   const modules = assets.filter((name) => name.endsWith(".js") && name !== "main.js").map((name) => `/assets/${name}`);
   const preloaded = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href);
   assert.deepEqual(preloaded, modules.sort());
+});
+
+test("every module can be read", () => {
+  for (const name of assets.filter((one) => one.endsWith(".js"))) {
+    const path = fileURLToPath(new URL(`assets/${name}`, page));
+    execFileSync(process.execPath, ["--check", path], { stdio: "pipe" });
+  }
 });
 
 test("everything the page asks for is there, and nothing comes from elsewhere", () => {

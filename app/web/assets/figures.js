@@ -1,0 +1,1 @@
+../../../ui/drawings/figures.js
