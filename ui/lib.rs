@@ -16,4 +16,8 @@ mod generated {
     slint::include_modules!();
 }
 
+pub mod drawings;
+#[cfg(test)]
+mod lang;
+
 pub use generated::*;
