@@ -1,18 +1,20 @@
 //! The house: all that runs beside the screen, opened from the settings. Store, brains, tables and server are the same
 //! whether there is a screen or not.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::runtime::Runtime;
+use tokio::runtime::{Handle, Runtime};
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
 use crate::config::{Config, ConfigError};
 use crate::network::{self, ListenError, Listening, OwnInterfaces};
 use crate::server::{self, Patience};
+use crate::settings::Settings;
 use crate::store::{Opening, Store};
 use crate::table::{Customs, Lobby, Services};
 use crate::workers::Workers;
@@ -23,14 +25,23 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// All that runs beside the screen.
 pub struct House {
     runtime: Runtime,
-    lobby: Lobby,
-    address: watch::Receiver<Option<Ipv4Addr>>,
-    /// Where it listens.
-    bound: std::net::SocketAddr,
-    stop: oneshot::Sender<()>,
-    served: JoinHandle<()>,
+    rooms: Rooms,
+    /// How the server is told to stop, and when it has.
+    server: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
     /// What whoever started it should know: the port that was asked for is taken.
     pub told: Option<String>,
+}
+
+/// What a screen needs of the house. Its clones lead to the same rooms.
+#[derive(Clone)]
+pub struct Rooms {
+    /// Where what has to wait is done, so that the screen never does.
+    pub tasks: Handle,
+    pub lobby: Lobby,
+    pub store: Store,
+    /// Where phones find the page; nowhere while there is no network.
+    pub page: watch::Receiver<Option<String>>,
+    pub settings: Settings,
 }
 
 /// Why nothing can be served.
@@ -46,8 +57,18 @@ pub enum HouseError {
 
 impl House {
     /// Opens the store, goes on with what was under way, and serves phones.
-    pub fn open(config: &Config) -> Result<House, HouseError> {
-        let Listening { listener, address: bound, told } = network::listen(&config.server)?;
+    pub fn open(settings: &Settings) -> Result<House, HouseError> {
+        let listening = network::listen(&settings.now().server)?;
+        House::furnish(settings, Some(listening))
+    }
+
+    /// The same without a server: a table that phones cannot reach is still a table.
+    pub fn open_for_the_screen_alone(settings: &Settings) -> Result<House, HouseError> {
+        House::furnish(settings, None)
+    }
+
+    fn furnish(settings: &Settings, listening: Option<Listening>) -> Result<House, HouseError> {
+        let config = &*settings.now();
         let workers = workers(config)?;
         let runtime = Runtime::new()?;
         let inside = runtime.enter();
@@ -61,29 +82,40 @@ impl House {
                 lobby.restore(saved).await;
             }
         });
-        let address = network::watch(config.network.clone(), OwnInterfaces);
-        let services = server::Services {
-            lobby: lobby.clone(),
-            store,
-            address: address.clone(),
-            hosts: config.server.hosts.clone(),
-            limits: config.limits.clone(),
-            patience: Patience::default(),
-        };
-        let listener = TcpListener::from_std(listener)?;
-        let (stop, stopped) = oneshot::channel::<()>();
-        let served = runtime.spawn(server::run(listener, services, async move {
-            // Whether it is told or forgotten: both mean the end.
-            let _ = stopped.await;
-        }));
+        tokio::spawn(keep_customs(settings.watch(), lobby.clone()));
+        let (page, shown) = watch::channel(None);
+        let mut house_told = None;
+        let mut server = None;
+        if let Some(Listening { listener, address: bound, told }) = listening {
+            house_told = told;
+            let address = network::watch(settings.watch(), OwnInterfaces);
+            let services = server::Services {
+                lobby: lobby.clone(),
+                store: store.clone(),
+                address: address.clone(),
+                hosts: config.server.hosts.clone(),
+                limits: config.limits.clone(),
+                patience: Patience::default(),
+            };
+            page.send_replace(page_at(*address.borrow(), bound));
+            runtime.spawn(keep_page(address, bound, page));
+            let listener = TcpListener::from_std(listener)?;
+            let (stop, stopped) = oneshot::channel::<()>();
+            let served = runtime.spawn(server::run(listener, services, async move {
+                // Whether it is told or forgotten: both mean the end.
+                let _ = stopped.await;
+            }));
+            server = Some((stop, served));
+        }
         drop(inside);
-        Ok(House { runtime, lobby, address, bound, stop, served, told })
+        let rooms =
+            Rooms { tasks: runtime.handle().clone(), lobby, store, page: shown, settings: settings.clone() };
+        Ok(House { runtime, rooms, server, told: house_told })
     }
 
-    /// Where phones find the page.
-    pub fn page(&self) -> String {
-        let known = self.address.borrow().map(IpAddr::from);
-        format!("http://{}:{}/", known.unwrap_or(self.bound.ip()), self.bound.port())
+    /// What a screen needs.
+    pub fn rooms(&self) -> &Rooms {
+        &self.rooms
     }
 
     /// Waits for something, or for another address at which the page is found; none if that is what happened.
@@ -91,7 +123,7 @@ impl House {
         self.runtime.block_on(async {
             tokio::select! {
                 what = awaited => Some(what),
-                Ok(()) = self.address.changed() => None,
+                Ok(()) = self.rooms.page.changed() => None,
             }
         })
     }
@@ -103,15 +135,35 @@ impl House {
 
     /// Says goodbye to everybody. Matches that are under way go on at the next start.
     pub fn close(self) {
-        let House { runtime, lobby, stop, served, .. } = self;
-        lobby.shut_down();
-        // The server may have ended by itself.
-        let _ = stop.send(());
-        if let Err(error) = runtime.block_on(served) {
-            tracing::error!("the server broke down: {error}");
+        let House { runtime, rooms, server, .. } = self;
+        rooms.lobby.shut_down();
+        if let Some((stop, served)) = server {
+            // The server may have ended by itself.
+            let _ = stop.send(());
+            if let Err(error) = runtime.block_on(served) {
+                tracing::error!("the server broke down: {error}");
+            }
         }
-        drop(lobby);
+        drop(rooms);
         runtime.shutdown_timeout(FAREWELL);
+    }
+}
+
+/// Where the page is found. A server on one address alone is found there, network or not.
+fn page_at(address: Option<Ipv4Addr>, bound: SocketAddr) -> Option<String> {
+    let own = Some(bound.ip()).filter(|ip| !ip.is_unspecified());
+    let known = address.map(IpAddr::from).or(own)?;
+    Some(format!("http://{}/", SocketAddr::new(known, bound.port())))
+}
+
+/// Says so whenever it changes.
+async fn keep_page(
+    mut address: watch::Receiver<Option<Ipv4Addr>>,
+    bound: SocketAddr,
+    page: watch::Sender<Option<String>>,
+) {
+    while address.changed().await.is_ok() {
+        page.send_replace(page_at(*address.borrow_and_update(), bound));
     }
 }
 
@@ -120,12 +172,21 @@ fn workers(config: &Config) -> Result<Workers, ConfigError> {
     Ok(Workers::new(thinking.threads().get(), thinking.bytes_for_each_of(1), config.chess_book()?))
 }
 
+/// Tables that are opened from now on follow the settings.
+async fn keep_customs(mut settings: watch::Receiver<Arc<Config>>, lobby: Lobby) {
+    while settings.changed().await.is_ok() {
+        let config = Arc::clone(&settings.borrow_and_update());
+        lobby.change_customs(customs(&config));
+    }
+}
+
 fn customs(config: &Config) -> Customs {
     Customs {
         grace: config.idle.grace,
         abandoned_after: config.idle.abandoned_after,
         at_least: config.thinking.at_least,
         at_most: config.thinking.at_most,
+        screensaver: config.screen.attract_thinking,
         tables: config.limits.tables,
         tables_per_address: config.limits.tables_per_address,
         games: config.games.clone(),

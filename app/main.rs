@@ -3,6 +3,8 @@
 mod arena;
 mod commands;
 mod config;
+mod doctor;
+mod durable;
 mod elo;
 mod engines;
 mod export;
@@ -14,10 +16,13 @@ mod log;
 mod network;
 mod notation;
 mod opponent;
+mod pin;
 mod processor_time;
 mod protocol;
 mod qr;
 mod server;
+mod settings;
+mod sound;
 mod store;
 mod table;
 mod terminal;
@@ -29,17 +34,28 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use commands::{Cli, Failure};
+use kiosk::Ending;
 
 /// What a shell expects for input that cannot be used.
 const BAD_INPUT: u8 = 2;
 
+/// Whoever keeps the program running starts it again: sysexits.h calls it a failure for now, and systemd/gametable.service
+/// knows what is meant. A plain end, 0, is meant to last.
+const RESTART: u8 = 75;
+
 fn main() -> ExitCode {
     let mut out = io::stdout().lock();
-    let done = commands::run(Cli::parse(), &mut out).and_then(|()| Ok(out.flush()?));
+    let done = commands::run(Cli::parse(), &mut out).and_then(|ending| {
+        out.flush()?;
+        Ok(ending)
+    });
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Ending::Quit) => ExitCode::SUCCESS,
+        Ok(Ending::Restart) => ExitCode::from(RESTART),
         // Whoever read our output has seen enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        // All of it was told.
+        Err(Failure::NotWell) => ExitCode::FAILURE,
         Err(failure) => {
             let mut words = format!("gametable: {failure}\n");
             if let Some(advice) = failure.advice() {

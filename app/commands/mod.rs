@@ -4,12 +4,14 @@ mod arena;
 mod bench;
 mod brains;
 mod config;
+mod doctor;
 mod engine;
 mod export;
 mod games;
 mod load;
 mod perft;
 mod play;
+mod screenshots;
 mod serve;
 mod show;
 mod statistics;
@@ -28,10 +30,13 @@ use crate::arena::ArenaError;
 use crate::config::{Config, ConfigError};
 use crate::export::ExportError;
 use crate::house::HouseError;
-use crate::kiosk::KioskError;
+use crate::kiosk::album::AlbumError;
+use crate::kiosk::rehearsal::RehearsalError;
+use crate::kiosk::{Ending, KioskError};
 use crate::load::LoadError;
 use crate::log::LogError;
 use crate::network::ListenError;
+use crate::pin::PinError;
 use crate::qr::QrError;
 
 /// A board-game table for trade fairs and open days.
@@ -77,20 +82,26 @@ enum Command {
     Serve(serve::Serve),
     /// Print the settings in force as TOML, each with where it comes from
     Config(config::Config),
+    /// Look at screen, touch, sound, network, store and settings, and say what to do where something is not well
+    ///
+    /// Ends with exit code 1 if something needs care. It can be used beside a table that is running.
+    Doctor(doctor::Doctor),
     /// Let many clients play against a server on this machine; the last line is one JSON object
     ///
     /// Every move is accounted for: it fails if one was lost, or is stored that nobody has played.
     Load(load::Load),
+    /// Take pictures of every screen, without a display
+    Screenshots(screenshots::Screenshots),
     /// Measure this machine; prints one JSON object per line
     Bench(bench::Bench),
 }
 
-/// Runs one command, or the table itself.
-pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
+/// Runs one command, or the table itself; only the table's operator may want it to begin again.
+pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Ending, Failure> {
     let named = cli.config.as_deref();
     let config = || Config::load(named);
     match cli.command {
-        None => cli.table.run(cli.config.as_deref(), out),
+        None => return cli.table.run(cli.config.as_deref(), out),
         Some(Command::Games) => games::run(out),
         Some(Command::Brains(brains)) => brains.run(out),
         Some(Command::Play(play)) => play.run(&config()?, out),
@@ -103,9 +114,12 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Statistics(statistics)) => statistics.run(&config()?, out),
         Some(Command::Serve(serve)) => serve.run(named, out),
         Some(Command::Config(config)) => config.run(named, out),
+        Some(Command::Doctor(doctor)) => doctor.run(named, out),
         Some(Command::Load(load)) => load.run(out),
+        Some(Command::Screenshots(screenshots)) => screenshots.run(out),
         Some(Command::Bench(bench)) => bench.run(out),
-    }
+    }?;
+    Ok(Ending::Quit)
 }
 
 /// Why a command came to nothing.
@@ -139,6 +153,19 @@ pub enum Failure {
     Export(#[from] ExportError),
     #[error("{0}")]
     Screen(#[from] KioskError),
+    #[error("{0}")]
+    Album(#[from] AlbumError),
+    #[error("{0}")]
+    Rehearsal(#[from] RehearsalError),
+    #[error("something needs care")]
+    NotWell,
+    #[error(
+        "{} belongs to another user, and so must its PIN: sudo -u '#{owner}' gametable doctor --new-pin",
+        folder.display()
+    )]
+    NotOurs { folder: PathBuf, owner: u32 },
+    #[error("{0}")]
+    Pin(#[from] PinError),
 }
 
 impl Failure {
@@ -146,6 +173,9 @@ impl Failure {
     pub fn is_bad_input(&self) -> bool {
         match self {
             Failure::Output(_) | Failure::Screen(_) | Failure::Server(_) | Failure::Load(_) => false,
+            Failure::Album(AlbumError::File { .. }) => true,
+            Failure::Album(_) | Failure::Rehearsal(_) => false,
+            Failure::NotWell | Failure::NotOurs { .. } | Failure::Pin(_) => false,
             Failure::House(HouseError::System(_) | HouseError::Listen(ListenError::Taken { .. })) => false,
             Failure::Arena(ArenaError::File { .. }) => false,
             Failure::Export(error) => matches!(error, ExportError::NoStore(_)),

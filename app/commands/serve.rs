@@ -7,9 +7,10 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::Failure;
 use crate::config::sections::Hotspot;
-use crate::config::{Config, Flags, InForce};
+use crate::config::{Flags, InForce};
 use crate::house::House;
 use crate::qr::{Qr, wifi};
+use crate::settings::Settings;
 
 #[derive(clap::Args)]
 pub struct Serve {
@@ -20,19 +21,19 @@ pub struct Serve {
 impl Serve {
     /// Serves until it is interrupted or told to stop.
     pub fn run(&self, named: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
-        let config = InForce::load(named, &self.flags)?.config;
-        crate::log::start(&config)?;
-        serve(&config, out)
+        let in_force = InForce::load(named, &self.flags)?;
+        crate::log::start(&in_force.config)?;
+        serve(&Settings::begin(in_force), out)
     }
 }
 
 /// Serves phones, and shows where they find the page, again whenever that has changed.
-pub fn serve(config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut house = House::open(config)?;
+pub fn serve(settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut house = House::open(settings)?;
     if let Some(words) = &house.told {
         writeln!(out, "{words}")?;
     }
-    if let Some(Hotspot { ssid, password }) = config.network.hotspot() {
+    if let Some(Hotspot { ssid, password }) = settings.now().network.hotspot() {
         writeln!(out, "{}\nJoin the Wi-Fi {ssid} first", Qr::of(&wifi(ssid, password))?.terminal())?;
     }
     let mut told_to_stop = {
@@ -40,8 +41,11 @@ pub fn serve(config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
         Box::pin(told_to_stop().map_err(Failure::Server)?)
     };
     loop {
-        let page = house.page();
-        writeln!(out, "{}\nPhones reach the table at {page}", Qr::of(&page)?.terminal())?;
+        let page = house.rooms().page.borrow().clone();
+        match page {
+            Some(page) => writeln!(out, "{}\nPhones reach the table at {page}", Qr::of(&page)?.terminal())?,
+            None => writeln!(out, "There is no network: phones cannot reach the table yet.")?,
+        }
         out.flush()?;
         if house.wait(&mut told_to_stop).is_some() {
             break;

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use super::{Failure, serve};
 use crate::config::{Flags, InForce};
-use crate::house::House;
-use crate::kiosk::{self, KioskError, KioskOptions};
+use crate::house::{House, HouseError};
+use crate::kiosk::{Ending, Kiosk, KioskError};
+use crate::settings::Settings;
 
 #[derive(clap::Args)]
 pub struct Table {
@@ -19,31 +20,36 @@ pub struct Table {
 
 impl Table {
     /// Shows the table on the screen and serves phones beside it; where there is no screen, it serves phones alone.
-    pub fn run(self, named: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
-        let config = InForce::load(named, &self.flags)?.config;
-        crate::log::start(&config)?;
-        let kiosk = match kiosk::open(KioskOptions { windowed: self.windowed }) {
+    pub fn run(self, named: Option<&Path>, out: &mut dyn Write) -> Result<Ending, Failure> {
+        let in_force = InForce::load(named, &self.flags)?;
+        crate::log::start(&in_force.config)?;
+        let settings = Settings::begin(in_force);
+        let mut kiosk = match Kiosk::open(self.windowed, settings.now().screen.renderer) {
             Err(absent @ (KioskError::NoScreen | KioskError::NoDesktop(_))) if self.windowed.is_none() => {
                 writeln!(out, "Gametable serves phones alone, because {absent}.\n")?;
-                return serve::serve(&config, out);
+                serve::serve(&settings, out)?;
+                return Ok(Ending::Quit);
             }
             opened => opened?,
         };
-        // A table that cannot be reached from outside is still a table.
-        let house = House::open(&config);
-        match &house {
-            Ok(house) => tracing::info!("phones reach the table at {}", house.page()),
-            Err(error) => tracing::error!("phones cannot reach the table: {error}"),
+        let house = match House::open(&settings) {
+            Err(HouseError::Listen(error)) => {
+                tracing::error!("phones cannot reach the table: {error}");
+                House::open_for_the_screen_alone(&settings)?
+            }
+            opened => opened?,
+        };
+        if let Some(page) = house.rooms().page.borrow().as_deref() {
+            tracing::info!("phones reach the table at {page}");
         }
-        kiosk::show(&kiosk)?;
-        if let Ok(house) = house {
-            house.close();
-        }
-        Ok(())
+        let ending = kiosk.run(house.rooms())?;
+        drop(kiosk);
+        house.close();
+        Ok(ending)
     }
 }
 
-fn size(text: &str) -> Result<(u32, u32), String> {
+pub fn size(text: &str) -> Result<(u32, u32), String> {
     let pixels = |text: &str| text.parse().ok().filter(|pixels| *pixels > 0);
     let size = text.split_once('x').and_then(|(width, height)| Some((pixels(width)?, pixels(height)?)));
     size.ok_or_else(|| "a size looks like 1280x720".to_owned())

@@ -9,6 +9,7 @@ use toml::Table;
 
 use super::error::ConfigError;
 use super::given::{self, Given, Source};
+use super::operator;
 use super::suggestion::nearest;
 
 /// What the names of all our variables begin with.
@@ -21,10 +22,11 @@ const FILE: &str = "GAMETABLE_CONFIG";
 const USUAL_PLACE: &str = "/etc/gametable.toml";
 
 /// Short names of variables, and their keys.
-const SHORT: [(&str, &str); 4] = [
+const SHORT: [(&str, &str); 5] = [
     ("GAMETABLE_PORT", "server.port"),
     ("GAMETABLE_ADDRESS", "network.address"),
     ("GAMETABLE_DATA_DIR", "store.data_dir"),
+    ("GAMETABLE_LANG", "screen.language"),
     ("GAMETABLE_LOG", "log.level"),
 ];
 
@@ -37,6 +39,8 @@ pub struct Surroundings {
     pub usual_place: PathBuf,
     /// Whether a folder can be written, or made.
     pub writable: fn(&Path) -> bool,
+    /// Where in the data folder lies what the operator changed.
+    pub operators: fn(&Path) -> PathBuf,
 }
 
 impl Surroundings {
@@ -47,6 +51,7 @@ impl Surroundings {
             variables: std::env::vars_os().filter_map(named).collect(),
             usual_place: USUAL_PLACE.into(),
             writable,
+            operators: operator::place,
         }
     }
 
@@ -124,7 +129,8 @@ mod tests {
 
     fn surroundings(variables: &[(&str, &str)]) -> Surroundings {
         let variables = variables.iter().map(|(name, value)| (name.to_string(), value.into())).collect();
-        Surroundings { variables, usual_place: "/nowhere".into(), writable: |_| true }
+        let operators = |_: &Path| "/nowhere".into();
+        Surroundings { variables, usual_place: "/nowhere".into(), writable: |_| true, operators }
     }
 
     fn given(variables: &[(&str, &str)]) -> Result<Vec<(String, Value)>, String> {

@@ -10,7 +10,7 @@ use super::given::{self, Given, Place, Source};
 use super::suggestion::nearest;
 
 /// The keys that name files; a relative one is meant beside the file of settings.
-const PATHS: [&str; 2] = ["chess.book", "store.data_dir"];
+const PATHS: [&str; 3] = ["chess.book", "screen.attract_media", "store.data_dir"];
 
 /// What a file gives. Keys that are not among the defaults are refused.
 pub fn read(text: &str, path: &Path, defaults: &Table) -> Result<Vec<Given>, ConfigError> {

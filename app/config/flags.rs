@@ -16,6 +16,9 @@ pub struct Flags {
     /// Where matches are kept
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<String>,
+    /// The language of the screen: de or en
+    #[arg(long, value_name = "LANGUAGE")]
+    pub lang: Option<String>,
     /// What is logged: a level such as debug, or a filter
     #[arg(long, value_name = "LEVEL")]
     pub log: Option<String>,
@@ -28,6 +31,7 @@ impl Flags {
             ("--port", "server.port", &self.port),
             ("--address", "network.address", &self.address),
             ("--data-dir", "store.data_dir", &self.data_dir),
+            ("--lang", "screen.language", &self.lang),
             ("--log", "log.level", &self.log),
         ];
         let leaves = given::leaves(defaults);

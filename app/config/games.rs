@@ -25,12 +25,12 @@ pub struct Games {
     pub longest: Duration,
     /// By the name of the game.
     #[serde(flatten)]
-    by_name: BTreeMap<String, ThisGame>,
+    pub(crate) by_name: BTreeMap<String, ThisGame>,
 }
 
 /// What can be set for one game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct ThisGame {
+pub(crate) struct ThisGame {
     /// What is offered: quick, usual, long.
     #[serde(deserialize_with = "three")]
     times: [TimeText; 3],

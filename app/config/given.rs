@@ -27,6 +27,8 @@ pub enum Source {
     File(Place),
     Variable(String),
     Flag(&'static str),
+    /// Whoever looks after the table has just changed it at the screen.
+    Operator,
     /// Nobody gave it, but the default cannot be used here, for this reason.
     Instead(String),
 }
@@ -83,6 +85,7 @@ impl fmt::Display for Source {
             }
             Source::Variable(name) => write!(f, "environment {name}"),
             Source::Flag(name) => write!(f, "flag {name}"),
+            Source::Operator => f.write_str("the operator"),
             Source::Instead(reason) => write!(f, "default here, because {reason}"),
         }
     }

@@ -9,7 +9,8 @@ use toml::{Table, Value};
 use super::environment::Surroundings;
 use super::error::ConfigError;
 use super::flags::Flags;
-use super::given::{self, Source};
+use super::given::{self, Given, Source};
+use super::operator::{self, Layer};
 use super::{Config, file};
 
 /// How wide the values are printed, so that their sources stand below one another.
@@ -23,10 +24,26 @@ pub struct InForce {
     file: Option<PathBuf>,
     /// By key; what is not there is the default.
     sources: BTreeMap<String, Source>,
+    layers: Layers,
+    /// Where matches go if the usual place cannot be written, and why.
+    room: Option<(PathBuf, Source)>,
+    /// Where what the operator changes is kept.
+    operators: PathBuf,
+    /// Why it was not read, if it was not.
+    trouble: Option<String>,
+}
+
+/// What was given, the weakest first.
+#[derive(Clone, Default, Debug)]
+struct Layers {
+    file: Vec<Given>,
+    operator: Vec<Given>,
+    /// By the environment and by flags.
+    run: Vec<Given>,
 }
 
 impl InForce {
-    /// Reads the file that was named or is in the usual place, the environment and the flags.
+    /// Reads the file that was named or is in the usual place, what the operator changed, the environment and the flags.
     pub fn load(named: Option<&Path>, flags: &Flags) -> Result<InForce, ConfigError> {
         InForce::gather(named, flags, &Surroundings::of_this_process())
     }
@@ -40,26 +57,109 @@ impl InForce {
         let usual = Some(surroundings.usual_place.as_path()).filter(|path| path.exists());
         let file = named.or(surroundings.file()).or(usual);
         let defaults = given::table(&Config::default());
-        let mut all = Vec::new();
+        let mut layers = Layers::default();
         if let Some(path) = file {
             let unreadable = |error| ConfigError::Unreadable { path: path.to_owned(), error };
-            all = file::read(&std::fs::read_to_string(path).map_err(unreadable)?, path, &defaults)?;
+            layers.file = file::read(&std::fs::read_to_string(path).map_err(unreadable)?, path, &defaults)?;
         }
-        all.extend(surroundings.given(&defaults)?);
-        all.extend(flags.given(&defaults));
+        layers.run = surroundings.given(&defaults)?;
+        layers.run.extend(flags.given(&defaults));
 
-        let mut in_force =
-            InForce { config: Config::default(), file: file.map(Path::to_owned), sources: BTreeMap::new() };
-        let mut table = defaults;
-        for given in all {
-            given::set(&mut table, &given.key, given.value);
-            in_force.config = table.clone().try_into().map_err(|error: toml::de::Error| {
+        let mut in_force = InForce {
+            config: Config::default(),
+            file: file.map(Path::to_owned),
+            sources: BTreeMap::new(),
+            layers: Layers::default(),
+            room: None,
+            operators: PathBuf::new(),
+            trouble: None,
+        };
+        in_force = in_force.with(layers)?;
+        in_force.find_room(surroundings);
+        // Where the operator's file lies, the others have said.
+        in_force.operators = (surroundings.operators)(&in_force.config.store.data_dir);
+        let changed = match operator::read(&in_force.operators, &defaults) {
+            Layer::None => return Ok(in_force),
+            Layer::Given(operator) => in_force.with(Layers { operator, ..in_force.layers.clone() }),
+            Layer::Unusable(error) => Err(error),
+        };
+        changed.or_else(|error| Ok(InForce { trouble: Some(error.to_string()), ..in_force }))
+    }
+
+    /// The settings that follow from these layers.
+    fn with(&self, layers: Layers) -> Result<InForce, ConfigError> {
+        let mut next = InForce {
+            config: Config::default(),
+            sources: BTreeMap::new(),
+            layers,
+            trouble: None,
+            ..self.clone()
+        };
+        let mut table = given::table(&Config::default());
+        let Layers { file, operator, run } = &next.layers;
+        for given in file.iter().chain(operator).chain(run) {
+            given::set(&mut table, &given.key, given.value.clone());
+            next.config = table.clone().try_into().map_err(|error: toml::de::Error| {
                 ConfigError::refused(given.source.clone(), format!("{}: {}", given.key, error.message()))
             })?;
-            in_force.sources.insert(given.key, given.source);
+            next.sources.insert(given.key.clone(), given.source.clone());
         }
-        in_force.find_room(surroundings);
-        in_force.agree()
+        next.move_in();
+        next.agree()
+    }
+
+    /// The settings after the operator has changed some. What is as it would be anyway is no change.
+    pub fn changed(&self, changes: &[(&str, Value)]) -> Result<InForce, ConfigError> {
+        let mut layers = self.layers.clone();
+        layers.operator.retain(|given| changes.iter().all(|(key, _)| given.key != *key));
+        let beneath = self.with(Layers { run: Vec::new(), operator: Vec::new(), ..layers.clone() })?;
+        let beneath = given::table(&beneath.config);
+        for (key, value) in changes {
+            if operator::value(&beneath, key) != Some(value) {
+                let (key, value) = ((*key).to_owned(), value.clone());
+                layers.operator.push(Given { key, value, source: Source::Operator });
+            }
+        }
+        self.with(layers)
+    }
+
+    /// Who said how this is for the whole run, so that an operator cannot change it.
+    pub fn fixed_by(&self, key: &str) -> Option<&Source> {
+        self.layers.run.iter().find(|given| given.key == key).map(|given| &given.source)
+    }
+
+    /// Where what the operator changes is kept.
+    pub fn operators_file(&self) -> &Path {
+        &self.operators
+    }
+
+    /// What is to be kept there.
+    pub fn operators_text(&self) -> String {
+        operator::text(&self.layers.operator)
+    }
+
+    /// Why what the operator changed is not in force, if it is not.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// The file that was read.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// How many settings somebody gave, and how many of them the operator did.
+    pub fn how_many_given(&self) -> (usize, usize) {
+        let given = self.sources.values().filter(|source| !matches!(source, Source::Instead(_)));
+        (given.count(), self.layers.operator.len())
+    }
+
+    /// Why matches are not kept where they usually are, though nobody said so.
+    pub fn instead(&self) -> Option<&str> {
+        self.sources.values().find_map(|source| match source {
+            Source::Instead(reason) => Some(reason.as_str()),
+            _ => None,
+        })
     }
 
     /// Refuses values that do not go together.
@@ -80,7 +180,15 @@ impl InForce {
         }
         if let Some(own) = surroundings.users_data() {
             let reason = format!("{} cannot be written", usual.display());
-            self.sources.insert("store.data_dir".to_owned(), Source::Instead(reason));
+            self.room = Some((own, Source::Instead(reason)));
+            self.move_in();
+        }
+    }
+
+    /// Uses the room that was found.
+    fn move_in(&mut self) {
+        if let Some((own, reason)) = self.room.clone() {
+            self.sources.insert("store.data_dir".to_owned(), reason);
             self.config.store.data_dir = own;
         }
     }
@@ -116,6 +224,10 @@ impl fmt::Display for InForce {
             Some(path) => writeln!(f, "# The settings in force, with the file {}.", path.display())?,
             None => writeln!(f, "# The settings in force, without a file.")?,
         }
+        if let Some(trouble) = &self.trouble {
+            writeln!(f, "# What the operator changed is not in force:")?;
+            trouble.lines().try_for_each(|line| writeln!(f, "#   {line}"))?;
+        }
         self.write_sections(f, "", &given::table(&self.config))
     }
 }
@@ -129,7 +241,12 @@ mod tests {
 
     fn surroundings(variables: &[(&str, &str)]) -> Surroundings {
         let variables = variables.iter().map(|(name, value)| (name.to_string(), value.into())).collect();
-        Surroundings { variables, usual_place: "/nowhere/at/all".into(), writable: |_| true }
+        Surroundings {
+            variables,
+            usual_place: "/nowhere/at/all".into(),
+            writable: |_| true,
+            operators: |_| "/nowhere/at/all".into(),
+        }
     }
 
     /// A file of settings that is there for as long as it is needed.
@@ -238,6 +355,10 @@ mod tests {
             ("[network.hotspot]\npassword = \"long enough\"", "needs its `ssid`"),
             ("[limits]\ntables = 0", "from 1 to 10000"),
             ("[limits]\nmessage_bytes = 1", "from 256 to 1048576"),
+            ("[screen]\nlanguage = \"fr\"", "screen.language: unknown variant `fr`, expected `de` or `en`"),
+            ("[screen]\nvolume = 101", "from 0 to 100"),
+            ("[screen]\nrenderer = \"skia\"", "expected one of `auto`, `femtovg`, `software`"),
+            ("[screen]\nattract_picture = \"0s\"", "a time from 1s to 10m"),
             ("[idle]\ngrace = \"soon\"", "a time from 1s to 1h"),
             ("[idle]\ngrace = 60", "a time from 1s to 1h"),
             ("[idle]\nabandoned_after = \"2days\"", "a time from 1s to 1day"),

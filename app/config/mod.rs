@@ -1,8 +1,8 @@
 //! What an exhibitor may set. Everything has a default, so that no file is needed.
 //!
 //! The sections are plain data, and they alone say what can be set: keys, names of variables, ranges and what
-//! `gametable config` prints all follow from them. A value comes from a flag, else from the environment, else from the
-//! file, else it is the default. Whoever gave it, it is checked alone and refused with its own place; what only two
+//! `gametable config` prints all follow from them. A value comes from a flag, else from the environment, else from what
+//! the operator changed at the screen, else from the file, else it is the default. Whoever gave it, it is checked alone and refused with its own place; what only two
 //! values together can get wrong is checked last.
 
 pub mod environment;
@@ -12,6 +12,7 @@ mod flags;
 pub mod games;
 mod given;
 mod in_force;
+mod operator;
 pub mod sections;
 mod suggestion;
 mod value;
@@ -20,7 +21,7 @@ use std::path::Path;
 
 use ::games::chess::book::Book;
 use games::Games;
-use sections::{Chess, Idle, Limits, Log, Network, Server, Store, Thinking};
+use sections::{Chess, Idle, Limits, Log, Network, Screen, Server, Store, Thinking};
 use serde::{Deserialize, Serialize};
 
 pub use error::ConfigError;
@@ -33,6 +34,7 @@ pub struct Config {
     pub server: Server,
     pub network: Network,
     pub limits: Limits,
+    pub screen: Screen,
     pub idle: Idle,
     pub thinking: Thinking,
     pub games: Games,

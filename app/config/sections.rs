@@ -101,6 +101,64 @@ impl Default for Limits {
     }
 }
 
+/// What visitors see and hear at the screen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Screen {
+    /// In which visitors are greeted; they may change it for themselves.
+    pub language: Language,
+    /// How loud it is, in hundredths; 0 is silent.
+    #[serde(deserialize_with = "value::whole::<0, 100, _, _>")]
+    pub volume: u8,
+    /// What draws the screen.
+    pub renderer: Renderer,
+    /// How long a brain of the screensaver thinks about a move.
+    #[serde(serialize_with = "duration::write", deserialize_with = "duration::read::<1, 60_000, _>")]
+    pub attract_thinking: Duration,
+    /// How long the end of a game of the screensaver stays before the next thing is shown.
+    #[serde(serialize_with = "duration::write", deserialize_with = "duration::read::<0, 60_000, _>")]
+    pub attract_pause: Duration,
+    /// A folder of the exhibitor's own pictures; empty if there is none.
+    pub attract_media: PathBuf,
+    /// How long each of these pictures is shown.
+    #[serde(serialize_with = "duration::write", deserialize_with = "duration::read::<1_000, 600_000, _>")]
+    pub attract_picture: Duration,
+}
+
+impl Default for Screen {
+    fn default() -> Screen {
+        Screen {
+            language: Language::German,
+            volume: 60,
+            renderer: Renderer::Auto,
+            attract_thinking: Duration::from_secs(1),
+            attract_pause: Duration::from_secs(5),
+            attract_media: PathBuf::new(),
+            attract_picture: Duration::from_secs(8),
+        }
+    }
+}
+
+/// The languages that the screen speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Language {
+    #[serde(rename = "de")]
+    German,
+    #[serde(rename = "en")]
+    English,
+}
+
+/// What can draw the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Renderer {
+    /// The graphics processor if there is one, the processor otherwise.
+    Auto,
+    /// The graphics processor.
+    Femtovg,
+    /// The processor alone.
+    Software,
+}
+
 /// What happens when nobody does anything.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Idle {

@@ -3,11 +3,12 @@
 
 use std::fmt::Write;
 
-use engine::{Board, Cell, Scene, Shape};
-use slint::{ModelRc, VecModel};
-use ui::{BoardView, CellView};
+use engine::{Board, Cell, Shape};
+use slint::{ModelRc, SharedString, VecModel};
+use ui::{BoardView, CellView, PieceView};
 
 use super::keys;
+use super::surface::{Stance, Surface};
 
 /// How many cells a board is wide and high.
 pub fn size(board: &Board) -> (f32, f32) {
@@ -30,52 +31,79 @@ pub fn corner(board: &Board, cell: Cell) -> (f32, f32) {
     }
 }
 
-/// Every cell of the board with what stands on it.
-pub fn cells(board: &Board, scene: &Scene) -> Vec<CellView> {
-    let mut cells: Vec<CellView> = (0..board.cells() as Cell).map(|cell| bare(board, cell)).collect();
-    for (cell, piece) in &scene.pieces {
-        let view = &mut cells[usize::from(*cell)];
-        view.figure = piece.figure.into();
-        view.tint = keys::tint(piece.colour);
-    }
-    for (cell, mark) in &scene.marks {
-        cells[usize::from(*cell)].flag = keys::flag(*mark);
-    }
-    cells
+/// The cell at a place.
+pub fn cell_at(board: &Board, x: f32, y: f32) -> Option<Cell> {
+    (0..board.cells() as Cell).find(|cell| {
+        let (left, top) = corner(board, *cell);
+        (left..left + 1.0).contains(&x) && (top..top + 1.0).contains(&y)
+    })
 }
 
-/// The board around a list of its cells.
-pub fn view(board: &Board, cells: ModelRc<CellView>) -> BoardView {
+/// A place as it is seen from the other side, if the board lies the other way round; of a cell that is its corner.
+pub fn seen(board: &Board, flipped: bool, (x, y): (f32, f32)) -> (f32, f32) {
     let (width, height) = size(board);
-    BoardView { width, height, lines: lines(board).into(), cells }
+    if flipped { (width - 1.0 - x, height - 1.0 - y) } else { (x, y) }
+}
+
+/// Every cell of the board, bare.
+pub fn cells(board: &Board, flipped: bool) -> Vec<CellView> {
+    (0..board.cells() as Cell).map(|cell| bare(board, cell, flipped)).collect()
+}
+
+/// The board around lists of its cells and pieces.
+pub fn view(board: &Board, flipped: bool, cells: ModelRc<CellView>, pieces: ModelRc<PieceView>) -> BoardView {
+    let (width, height) = size(board);
+    let beside = |labels: &[String]| {
+        let points = matches!(board.shape, Shape::Points { .. });
+        let mut labels: Vec<SharedString> =
+            labels.iter().filter(|_| points).map(|label| label.as_str().into()).collect();
+        if flipped {
+            labels.reverse();
+        }
+        ModelRc::new(VecModel::from(labels))
+    };
+    BoardView {
+        width,
+        height,
+        lines: lines(board, flipped).into(),
+        side: beside(&board.rows),
+        bottom: beside(&board.columns),
+        cells,
+        pieces,
+    }
 }
 
 /// A board to look at: what stands on it, without names and labels.
-pub fn picture(board: &Board, scene: &Scene) -> BoardView {
-    let mut cells = cells(board, scene);
+pub fn picture(board: &Board, stance: Stance) -> BoardView {
+    let mut surface = Surface::new(board.clone());
+    surface.show(stance.untouchable());
+    let mut cells = surface.cells();
     for cell in &mut cells {
         cell.name = "".into();
         cell.row_label = "".into();
         cell.column_label = "".into();
     }
-    view(board, ModelRc::new(VecModel::from(cells)))
+    let pieces = ModelRc::new(VecModel::from(surface.pieces()));
+    let unlabelled = Board { rows: Vec::new(), columns: Vec::new(), ..board.clone() };
+    view(&unlabelled, false, ModelRc::new(VecModel::from(cells)), pieces)
 }
 
-fn bare(board: &Board, cell: Cell) -> CellView {
+fn bare(board: &Board, cell: Cell, flipped: bool) -> CellView {
     let index = usize::from(cell);
-    let (x, y) = corner(board, cell);
+    let (x, y) = seen(board, flipped, corner(board, cell));
     let name = board.names.get(index).cloned().unwrap_or_default();
     let mut view = CellView { x, y, name: name.into(), tone: ui::Tone::Point, ..CellView::default() };
     if let Shape::Grid { columns, tones } = &board.shape {
         view.tone = keys::tone(tones[index]);
         let label = |labels: &[String], at: u16| labels.get(usize::from(at)).cloned().unwrap_or_default();
+        let (_, height) = size(board);
         if board.rows.is_empty() {
             // Moves are written with the names of the cells: where no edge tells them, each cell does.
             view.row_label = view.name.clone();
-        } else if cell.is_multiple_of(*columns) {
+        } else if x == 0.0 {
             view.row_label = label(&board.rows, cell / columns).into();
         }
-        if index + usize::from(*columns) >= tones.len() {
+        if y == height - 1.0 {
             view.column_label = label(&board.columns, cell % columns).into();
         }
     }
@@ -83,11 +111,11 @@ fn bare(board: &Board, cell: Cell) -> CellView {
 }
 
 /// The lines of a point board as a path through the middles of its cells.
-fn lines(board: &Board) -> String {
+fn lines(board: &Board, flipped: bool) -> String {
     let mut path = String::new();
     if let Shape::Points { lines, .. } = &board.shape {
         for (from, to) in lines {
-            let ((x, y), (to_x, to_y)) = (corner(board, *from), corner(board, *to));
+            let [(x, y), (to_x, to_y)] = [from, to].map(|cell| seen(board, flipped, corner(board, *cell)));
             let _ = write!(path, "M {} {} L {} {} ", x + 0.5, y + 0.5, to_x + 0.5, to_y + 0.5);
         }
     }
@@ -108,8 +136,8 @@ mod tests {
         };
         assert_eq!(size(&board), (7.0, 4.0));
         assert_eq!(corner(&board, 1), (6.0, 3.0));
-        assert_eq!(lines(&board), "M 0.5 0.5 L 6.5 3.5 ");
-        let cell = bare(&board, 1);
+        assert_eq!(lines(&board, false), "M 0.5 0.5 L 6.5 3.5 ");
+        let cell = bare(&board, 1, false);
         assert_eq!((cell.name.as_str(), cell.tone), ("g1", ui::Tone::Point));
     }
 
@@ -122,11 +150,25 @@ mod tests {
             rows: vec!["2".into(), "1".into()],
         };
         let labels: Vec<(String, String)> = (0..4)
-            .map(|cell| bare(&board, cell))
+            .map(|cell| bare(&board, cell, false))
             .map(|cell| (cell.row_label.to_string(), cell.column_label.to_string()))
             .collect();
         let expected = [("2", ""), ("", ""), ("1", "a"), ("", "b")];
         assert_eq!(labels, expected.map(|(row, column)| (row.to_owned(), column.to_owned())));
+    }
+
+    #[test]
+    fn a_flipped_board_is_labelled_along_the_same_edges() {
+        let board = Board {
+            shape: Shape::Grid { columns: 2, tones: vec![engine::Tone::Light; 4] },
+            names: Vec::new(),
+            columns: vec!["a".into(), "b".into()],
+            rows: vec!["2".into(), "1".into()],
+        };
+        let first = bare(&board, 0, true);
+        assert_eq!((first.x, first.y, first.column_label.as_str()), (1.0, 1.0, "a"));
+        let last = bare(&board, 3, true);
+        assert_eq!((last.x, last.y, last.row_label.as_str()), (0.0, 0.0, "1"));
     }
 
     #[test]
@@ -137,6 +179,6 @@ mod tests {
             columns: Vec::new(),
             rows: Vec::new(),
         };
-        assert_eq!([0, 1].map(|cell| bare(&board, cell).row_label.to_string()), ["", "1"]);
+        assert_eq!([0, 1].map(|cell| bare(&board, cell, false).row_label.to_string()), ["", "1"]);
     }
 }

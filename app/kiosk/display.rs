@@ -11,13 +11,14 @@ use slint::{BackendSelector, ComponentHandle, PlatformError};
 use ui::Kiosk;
 
 use super::KioskError;
+use crate::config::sections::Renderer;
 
-/// Chooses how the window will be shown. Everything is drawn by the processor alone.
-pub fn select() -> Result<(), KioskError> {
+/// Chooses how the window will be shown and drawn.
+pub fn select(renderer: Renderer) -> Result<(), KioskError> {
     if has_desktop() {
-        show_by("winit").map_err(KioskError::NoDesktop)
+        show_by("winit", renderer).map_err(KioskError::NoDesktop)
     } else if has_graphics_device() {
-        Ok(show_by("linuxkms")?)
+        Ok(show_by("linuxkms", renderer)?)
     } else {
         Err(KioskError::NoScreen)
     }
@@ -41,9 +42,14 @@ pub fn fill(kiosk: &Kiosk) {
     let _ = slint::spawn_local(resize);
 }
 
-fn show_by(backend: &str) -> Result<(), PlatformError> {
-    let selector = BackendSelector::new();
-    selector.backend_name(backend.to_owned()).renderer_name("software".to_owned()).select()
+/// Where nothing is said, the graphics processor draws if it can, and the processor alone otherwise.
+fn show_by(backend: &str, renderer: Renderer) -> Result<(), PlatformError> {
+    let selector = BackendSelector::new().backend_name(backend.to_owned());
+    match renderer {
+        Renderer::Auto => selector.select(),
+        Renderer::Femtovg => selector.renderer_name("femtovg".to_owned()).select(),
+        Renderer::Software => selector.renderer_name("software".to_owned()).select(),
+    }
 }
 
 fn has_desktop() -> bool {

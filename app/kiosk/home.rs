@@ -1,32 +1,29 @@
-//! What the home screen shows: every game of the catalog with its board as it stands at the start.
+//! What the home screen shows: every game that is on with its board as it stands at the start.
 
+use engine::Game;
 use engine::catalog::Start;
-use engine::{Game, Variant};
-use slint::{ModelRc, SharedString, VecModel};
+use slint::{ModelRc, VecModel};
 use ui::{BoardView, GameView};
 
 use super::board;
+use super::surface::Stance;
+use crate::config::games::Games;
 
-/// A card for each game.
-pub fn cards() -> Vec<GameView> {
-    games::catalog().games().iter().map(card).collect()
+/// A card for each game that is on, in the order of the settings.
+pub fn cards(games: &Games) -> ModelRc<GameView> {
+    let catalog = games::catalog().games();
+    let known = games.enabled.iter().filter_map(|id| catalog.iter().find(|game| game.id == id));
+    ModelRc::new(VecModel::from(known.map(card).collect::<Vec<_>>()))
 }
 
 fn card(game: &Game) -> GameView {
-    let titles: Vec<SharedString> = game.variants.iter().map(|variant| short_title(game, variant)).collect();
-    GameView { title: game.title.into(), board: start(game), variants: ModelRc::new(VecModel::from(titles)) }
+    GameView { id: game.id.into(), board: start(game) }
 }
 
 fn start(game: &Game) -> BoardView {
     match game.variants[0].open(Start::Usual) {
-        Ok(live) => board::picture(&live.board(), &live.scene()),
+        Ok(live) => board::picture(&live.board(), Stance::of_game(&*live, &[])),
         // Only a start from text can fail.
         Err(_) => BoardView::default(),
     }
-}
-
-/// The title of a variant on the card of its game, which need not say the game's name again.
-fn short_title(game: &Game, variant: &Variant) -> SharedString {
-    let own = variant.title.strip_suffix(game.title.to_lowercase().as_str()).map(str::trim_end);
-    own.filter(|own| !own.is_empty()).unwrap_or(variant.title).into()
 }

@@ -1,7 +1,96 @@
 //! The engine's words as the keys under which the screen keeps its own, in the language of its reader.
 
-use engine::{Choice, Colour, Mark, Notice, Outcome, Reason, Scene, Seat, Tone, Verdict};
-use ui::{ChoiceKind, ChoiceView, Flag, ResultView, Tint};
+use engine::{Colour, Contender, Mark, Notice, Reason, TimeControl, Tone};
+use ui::{ChoiceKind, ChoiceView, Flag, Occupant, PersonView, TimeKind, TimeView, Tint};
+
+use super::setup::{OwnKind, Sitter, Stepper};
+use super::surface::Stance;
+use crate::protocol::{Aborted, Ask, Choice, EndReason};
+
+/// A brain at a level, and how strong it is if that is known.
+pub fn brain(brain: Contender, elo: Option<i32>) -> PersonView {
+    PersonView {
+        occupant: Occupant::Brain,
+        brain: brain.algorithm.id().into(),
+        level: brain.level.id().into(),
+        elo: elo.unwrap_or(0),
+        ..PersonView::default()
+    }
+}
+
+pub fn time(control: TimeControl) -> TimeView {
+    match control {
+        TimeControl::Unlimited => TimeView { kind: TimeKind::Unlimited, ..TimeView::default() },
+        TimeControl::PerMove(each) => {
+            TimeView { kind: TimeKind::PerMove, seconds: each.as_secs() as i32, ..TimeView::default() }
+        }
+        TimeControl::Clock { stock, increment } => {
+            let (minutes, seconds) = (stock.as_secs() / 60, stock.as_secs() % 60);
+            let stock = if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") };
+            TimeView {
+                kind: TimeKind::Clock,
+                stock: stock.into(),
+                increment: increment.as_secs() as i32,
+                ..TimeView::default()
+            }
+        }
+    }
+}
+
+pub fn time_kind(kind: OwnKind) -> TimeKind {
+    match kind {
+        OwnKind::Clock => TimeKind::Clock,
+        OwnKind::PerMove => TimeKind::PerMove,
+        OwnKind::Unlimited => TimeKind::Unlimited,
+    }
+}
+
+pub fn own_kind(kind: TimeKind) -> OwnKind {
+    match kind {
+        TimeKind::Clock => OwnKind::Clock,
+        TimeKind::PerMove => OwnKind::PerMove,
+        TimeKind::Unlimited => OwnKind::Unlimited,
+    }
+}
+
+pub fn stepper(step: ui::Step) -> Stepper {
+    match step {
+        ui::Step::Minutes => Stepper::Minutes,
+        ui::Step::Increment => Stepper::Increment,
+        ui::Step::Seconds => Stepper::Seconds,
+        ui::Step::Depth => Stepper::Depth,
+    }
+}
+
+pub fn sitter(sitter: ui::Sitter) -> Sitter {
+    match sitter {
+        ui::Sitter::Touch => Sitter::Touch,
+        ui::Sitter::Phone => Sitter::Phone,
+        ui::Sitter::Brain => Sitter::Brain,
+    }
+}
+
+pub fn sat(sitter: Sitter) -> ui::Sitter {
+    match sitter {
+        Sitter::Touch => ui::Sitter::Touch,
+        Sitter::Phone => ui::Sitter::Phone,
+        Sitter::Brain => ui::Sitter::Brain,
+    }
+}
+
+pub fn ask(what: ui::Ask) -> Ask {
+    match what {
+        ui::Ask::OfferDraw => Ask::OfferDraw,
+        ui::Ask::ClaimDraw => Ask::ClaimDraw,
+        ui::Ask::TakeBack => Ask::TakeBack,
+        ui::Ask::Accept => Ask::Accept,
+        ui::Ask::Decline => Ask::Decline,
+        ui::Ask::Resign => Ask::Resign,
+        ui::Ask::Abort => Ask::Abort,
+        ui::Ask::Rematch => Ask::Rematch,
+        ui::Ask::Hint => Ask::Hint,
+    }
+}
 
 pub fn tint(colour: Colour) -> Tint {
     match colour {
@@ -41,32 +130,26 @@ pub fn notice(notice: Option<Notice>) -> ui::Notice {
     }
 }
 
-/// A choice of the seat to move, in the colour of what would be chosen.
-pub fn choice(choice: Choice, scene: &Scene, turn: Seat) -> ChoiceView {
-    let colour = |seat: Seat| scene.seats.get(seat.index()).map_or(Tint::White, |view| tint(view.colour));
+/// A choice of whoever is to move, in the colour of what would be chosen.
+pub fn choice(choice: &Choice, stance: &Stance) -> ChoiceView {
+    let own = stance.own.map_or(Tint::White, tint);
     match choice {
-        Choice::Pass => ChoiceView { kind: ChoiceKind::Pass, figure: "".into(), tint: colour(turn) },
+        Choice::Pass => ChoiceView { kind: ChoiceKind::Pass, figure: "".into(), tint: own },
         Choice::Piece(figure) => {
-            ChoiceView { kind: ChoiceKind::Piece, figure: figure.into(), tint: colour(turn) }
+            ChoiceView { kind: ChoiceKind::Piece, figure: figure.as_ref().into(), tint: own }
         }
-        Choice::Seat(seat) => ChoiceView { kind: ChoiceKind::Seat, figure: "".into(), tint: colour(seat) },
+        Choice::Seat(seat) => {
+            let colour = stance.seats.get(seat.index()).map_or(own, |colour| tint(*colour));
+            ChoiceView { kind: ChoiceKind::Seat, figure: "".into(), tint: colour }
+        }
     }
 }
 
-/// How a game ended, the highest score first.
-pub fn result(outcome: Option<&Outcome>, scene: &Scene) -> ResultView {
-    let Some(outcome) = outcome else { return ResultView::default() };
-    let winner = Seat::all(outcome.seats()).find(|seat| outcome.verdict(*seat) == Verdict::Win);
-    let colour = winner.and_then(|seat| scene.seats.get(seat.index())).map(|view| tint(view.colour));
-    let mut scores = outcome.scores().to_vec();
-    scores.sort_unstable_by(|one, other| other.cmp(one));
-    let scores: Vec<String> = scores.iter().map(i32::to_string).collect();
-    ResultView {
-        over: true,
-        won: colour.is_some(),
-        winner: colour.unwrap_or_default(),
-        reason: reason(outcome.reason),
-        score: scores.join("–").into(),
+/// Why a match is over.
+pub fn end_reason(end: EndReason) -> ui::Reason {
+    match end {
+        EndReason::Game(why) => reason(why),
+        EndReason::Aborted(Aborted::Aborted) => ui::Reason::Aborted,
     }
 }
 

@@ -1,24 +1,52 @@
-//! The touchscreen: two people at the table play any game of the catalog.
+//! The touchscreen that people walk up to.
 //!
-//! Slint owns the main thread. What a screen shows is worked out by plain structs ([`play::PlayScreen`],
-//! [`home`]) that know no window and are tested without one; [`window`] is the only place where they meet
-//! the window's properties and callbacks.
+//! Slint owns the main thread. What a screen shows is worked out by plain structs that know no window and are tested without one;
+//! the [`desk`] joins them with the tables of the house, and [`window`] is the only place where they meet the window's
+//! properties and callbacks.
 
+pub mod album;
 mod board;
+mod code;
+mod desk;
 mod display;
+mod hearing;
 mod home;
+mod idle;
 mod keys;
+mod leaderboard;
+mod lesson;
+mod lessons;
+mod media;
+pub mod offscreen;
+mod operator;
+mod picker;
 mod play;
+mod programme;
+pub mod rehearsal;
+mod setup;
+mod sitting;
+mod stage;
+mod surface;
+mod thinking;
 mod window;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Instant;
 
 use slint::ComponentHandle;
 use thiserror::Error;
 
-/// How the touchscreen is opened.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KioskOptions {
-    /// The size of a window on a desktop; the whole screen if not given.
-    pub windowed: Option<(u32, u32)>,
+use self::desk::Desk;
+pub use self::operator::Ending;
+use crate::config::sections::Renderer;
+use crate::house::Rooms;
+use crate::sound::Sound;
+
+/// The touchscreen.
+pub struct Kiosk {
+    window: ui::Kiosk,
+    desk: Option<Rc<RefCell<Desk>>>,
 }
 
 /// Why the touchscreen cannot be opened.
@@ -38,18 +66,28 @@ pub enum KioskError {
     Broken(#[from] slint::PlatformError),
 }
 
-/// Opens the touchscreen.
-pub fn open(options: KioskOptions) -> Result<ui::Kiosk, KioskError> {
-    display::select()?;
-    let kiosk = window::open()?;
-    match options.windowed {
-        Some((width, height)) => kiosk.window().set_size(slint::PhysicalSize::new(width, height)),
-        None => display::fill(&kiosk),
+impl Kiosk {
+    /// Opens the touchscreen: a window of this size on a desktop, the whole screen if there is none.
+    pub fn open(windowed: Option<(u32, u32)>, renderer: Renderer) -> Result<Kiosk, KioskError> {
+        display::select(renderer)?;
+        let window = window::make()?;
+        match windowed {
+            Some((width, height)) => window.window().set_size(slint::PhysicalSize::new(width, height)),
+            None => display::fill(&window),
+        }
+        Ok(Kiosk { window, desk: None })
     }
-    Ok(kiosk)
-}
 
-/// Shows the table until its window is closed.
-pub fn show(kiosk: &ui::Kiosk) -> Result<(), KioskError> {
-    Ok(kiosk.run()?)
+    /// Shows the tables of the house until the window is closed, or the operator wants it to end.
+    pub fn run(&mut self, rooms: &Rooms) -> Result<Ending, KioskError> {
+        let desk = self.desk.insert(window::connect(&self.window, rooms, Rc::new(Instant::now)));
+        let speaker = desk.borrow().speaker();
+        let office = window::operator::connect(&self.window, rooms.clone(), move |volume| {
+            speaker.set_volume(volume);
+            speaker.play(Sound::Won);
+        });
+        self.window.run()?;
+        let ending = office.borrow().ending();
+        Ok(ending)
+    }
 }

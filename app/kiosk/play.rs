@@ -1,232 +1,334 @@
-//! What the play screen shows and what its taps do, for any game and without a window.
+//! What the screen shows of a match, and what a finger on its board means: any game, any table, without a window.
 //!
-//! The screen knows no rule: the game offers its legal moves as tap routes, a [`Hand`] follows the taps
-//! through them, and whatever can be tapped next is lit.
+//! It is told by snapshots, knows no rule and no clock of its own: time that runs between two snapshots is worked out from when
+//! the last one came. The screensaver shows its matches in the same way.
 
-use engine::route::Tapped;
-use engine::{Board, Cell, Hand, LiveGame, Piece, Route, Scene, Seat, Step, Verdict};
-use ui::{CellView, ChoiceView, Hint, Light, Notice, ResultView, RoundView, SeatView};
+use std::time::{Duration, Instant};
 
-use super::{board, keys};
+use engine::{Seat, Verdict};
+use slint::{Model, ModelRc, VecModel};
+use ui::{
+    ChoiceView, Hint, MayView, Notice, Occupant, OfferKind, OfferView, PersonView, ResultView, RoundView,
+    SeatView, TakenView, ThinkingView, Tint,
+};
 
-/// How far from the middle of a cell, in cells, a tap still picks up what stands there.
-const REACH_TO_PICK_UP: f32 = 1.0;
-/// How far from its middle a tap still plays there. It is shorter, because it cannot be meant as a look around.
-const REACH_TO_PLAY: f32 = 0.75;
+use super::keys;
+use super::surface::{Stance, Surface};
+use super::thinking;
+use crate::protocol::{self, Ask, BoardView, OccupantView, Snapshot, State};
 
-/// A game on the touchscreen.
+/// Less than this is little time.
+const LOW: Duration = Duration::from_secs(20);
+
+/// From here on tenths of a second are shown.
+const TENTHS: Duration = Duration::from_secs(10);
+
+/// A match on the screen.
 pub struct PlayScreen {
-    game: Box<dyn LiveGame>,
-    board: Board,
-    routes: Vec<Route>,
-    hand: Hand,
-    /// The routes of the moves played, to show where the last one went.
-    played: Vec<Route>,
+    board: BoardView,
+    surface: Surface,
+    snapshot: Snapshot,
+    received: Instant,
+    /// Whether the board was turned by hand.
+    flipped: bool,
+    face_to_face: bool,
+    /// What a brain thought last; it stays while others think, so that nothing jumps.
+    thought: Option<protocol::ThinkingView>,
+    /// What each seat has taken. A window compares lists by which they are, so each stays until it changes.
+    captured: Vec<ModelRc<TakenView>>,
+    /// A hint was asked for at this revision.
+    asked_for_hint: Option<u64>,
 }
 
-/// What the play screen shows.
+/// What the screen shows of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayView {
-    pub cells: Vec<CellView>,
-    pub seats: Vec<SeatView>,
+    /// The seats across the table, the farthest first.
+    pub far: Vec<SeatView>,
+    pub near: SeatView,
+    pub alone: bool,
     pub rounds: Vec<RoundView>,
     pub choices: Vec<ChoiceView>,
     pub notice: Notice,
     pub hint: Hint,
+    pub advice: String,
+    pub advising: bool,
     pub result: ResultView,
-    pub can_take_back: bool,
-    pub can_claim_draw: bool,
+    pub thinking: ThinkingView,
+    pub may: MayView,
+    pub offer: OfferView,
+    pub paused: bool,
+    pub someone_waits: bool,
+    pub playable: bool,
+    pub watching: i32,
+    /// Seats that wait for somebody: their colour and the code that leads there.
+    pub invitations: Vec<(Tint, String)>,
 }
 
 impl PlayScreen {
-    pub fn new(game: Box<dyn LiveGame>) -> PlayScreen {
-        let board = game.board();
-        let mut screen =
-            PlayScreen { game, board, routes: Vec::new(), hand: Hand::default(), played: Vec::new() };
-        screen.look();
+    pub fn new(board: BoardView, snapshot: Snapshot, now: Instant) -> PlayScreen {
+        let mut screen = PlayScreen {
+            surface: Surface::new(board.board.clone()),
+            board,
+            snapshot,
+            received: now,
+            flipped: false,
+            face_to_face: false,
+            thought: None,
+            captured: Vec::new(),
+            asked_for_hint: None,
+        };
+        screen.thought = screen.snapshot.thinking.clone();
+        screen.gather();
+        screen.lay();
+        screen.surface.jump(Stance::of_snapshot(&screen.snapshot));
         screen
     }
 
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &BoardView {
         &self.board
     }
 
-    /// A tap on the board, in cells from its top left. A tap that means nothing where it fell goes to the
-    /// nearest lit cell, so that small squares can be hit with a finger.
-    pub fn tap(&mut self, x: f32, y: f32) {
-        let meant = self.cell_at(x, y).filter(|cell| self.answers(*cell));
-        match meant.or_else(|| self.nearest_lit(x, y)) {
-            Some(cell) => self.step(Step::Cell(cell)),
-            None => self.hand.clear(),
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
+    pub fn surface(&mut self) -> &mut Surface {
+        &mut self.surface
+    }
+
+    /// The board as it lies, to look at.
+    pub fn seen(&self) -> &Surface {
+        &self.surface
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.snapshot.state == State::Over
+    }
+
+    pub fn is_face_to_face(&self) -> bool {
+        self.face_to_face
+    }
+
+    /// Takes up what the table tells; whether the board lies another way round than before.
+    pub fn hear(&mut self, snapshot: Snapshot, now: Instant) -> bool {
+        let another = snapshot.r#match != self.snapshot.r#match;
+        (self.snapshot, self.received) = (snapshot, now);
+        if another {
+            (self.thought, self.flipped) = (None, false);
+        }
+        if let Some(thought) = &self.snapshot.thinking {
+            self.thought = Some(thought.clone());
+        }
+        if self.snapshot.hint.is_some() || self.asked_for_hint != Some(self.snapshot.revision) {
+            self.asked_for_hint = None;
+        }
+        self.gather();
+        let turned = self.lay();
+        let stance = Stance::of_snapshot(&self.snapshot);
+        if another || turned {
+            self.surface.jump(stance);
+        } else {
+            self.surface.show(stance);
+        }
+        turned
+    }
+
+    /// The seat of whoever at the screen may be named for the leaderboard: of two, the winner's.
+    pub fn nameable(&self) -> Option<Seat> {
+        let result = self.snapshot.result.as_ref()?;
+        let counts = !self.snapshot.record.is_empty() && !result.verdicts.is_empty();
+        let touched = |seat: &Seat| self.snapshot.seats[seat.index()].occupant == OccupantView::Touch;
+        let winner = result.winner.filter(touched);
+        winner.or_else(|| self.seats().find(touched)).filter(|_| counts)
+    }
+
+    /// Turns the board.
+    pub fn flip(&mut self) {
+        self.flipped = !self.flipped;
+        self.lay();
+        self.surface.jump(Stance::of_snapshot(&self.snapshot));
+    }
+
+    /// Lets the far side's pieces and panel look towards whoever sits there, or not.
+    pub fn sit_face_to_face(&mut self, face_to_face: bool) {
+        self.face_to_face = face_to_face;
+        self.lay();
+    }
+
+    /// Something that takes a moment was asked for.
+    pub fn asked(&mut self, what: Ask) {
+        if what == Ask::Hint {
+            self.asked_for_hint = Some(self.snapshot.revision);
         }
     }
 
-    /// A tap on one of the choices beside the board.
-    pub fn choose(&mut self, number: usize) {
-        if let Some(choice) = self.lit_choices().nth(number) {
-            self.step(choice);
+    /// What was asked for is not granted.
+    pub fn refused(&mut self, what: Ask) {
+        if what == Ask::Hint {
+            self.asked_for_hint = None;
         }
     }
 
-    pub fn take_back(&mut self) {
-        if self.game.take_back().is_ok() {
-            self.played.pop();
-            self.look();
-        }
-    }
-
-    pub fn claim_draw(&mut self) {
-        if self.game.claim_draw().is_ok() {
-            self.look();
-        }
-    }
-
-    pub fn view(&self) -> PlayView {
-        let scene = self.game.scene();
-        let choices = |step| match step {
-            Step::Choice(choice) => Some(keys::choice(choice, &scene, self.game.turn())),
-            Step::Cell(_) => None,
+    /// The seat whose pieces are at the lower edge: that of whoever is alone at the screen, or as the board lies.
+    pub fn near(&self) -> Seat {
+        let mut touched =
+            self.seats().filter(|seat| self.snapshot.seats[seat.index()].occupant == OccupantView::Touch);
+        let own = match (touched.next(), touched.next()) {
+            (Some(seat), None) => seat,
+            _ => self.board.bottom,
         };
-        let cells = self.cells(&scene);
+        let others = self.seats().find(|seat| *seat != own);
+        if self.flipped { others.unwrap_or(own) } else { own }
+    }
+
+    pub fn view(&self, now: Instant) -> PlayView {
+        let (snapshot, near) = (&self.snapshot, self.near());
+        let count = snapshot.seats.len();
+        let after_near = (1..count).map(|steps| Seat::new((near.index() + steps) % count)).rev();
+        let may = |what: Ask| snapshot.may.contains(&what);
+        let over = self.is_over();
+        let touched = snapshot.seats.iter().filter(|seat| seat.occupant == OccupantView::Touch).count();
         PlayView {
-            hint: self.hint(&cells),
-            cells,
-            seats: Seat::all(self.game.seats()).map(|seat| self.seat(&scene, seat)).collect(),
+            far: after_near.flatten().map(|seat| self.seat(seat, now)).collect(),
+            near: self.seat(near, now),
+            alone: touched == 1,
             rounds: self.rounds(),
-            choices: self.lit_choices().filter_map(choices).collect(),
-            notice: keys::notice(scene.notice.filter(|_| self.game.outcome().is_none())),
-            result: keys::result(self.game.outcome(), &scene),
-            can_take_back: !self.game.record().is_empty(),
-            can_claim_draw: self.game.claimable().is_some(),
+            choices: self.surface.choices(),
+            notice: keys::notice(snapshot.notice.filter(|_| snapshot.you == Some(snapshot.turn))),
+            hint: if over || snapshot.moves.is_empty() { Hint::None } else { self.surface.prompt() },
+            advice: snapshot.hint.as_ref().map(|hint| hint.notation.clone()).unwrap_or_default(),
+            advising: self.asked_for_hint == Some(snapshot.revision),
+            result: self.result(),
+            thinking: self.thinking(),
+            may: MayView {
+                offer_draw: may(Ask::OfferDraw),
+                claim_draw: may(Ask::ClaimDraw),
+                take_back: may(Ask::TakeBack),
+                answer: may(Ask::Accept),
+                resign: may(Ask::Resign),
+                abort: may(Ask::Abort),
+                rematch: may(Ask::Rematch),
+                hint: may(Ask::Hint),
+            },
+            offer: self.offer(),
+            paused: snapshot.state == State::Paused,
+            someone_waits: snapshot.state == State::Running && snapshot.moves.is_empty(),
+            playable: !over && !snapshot.moves.is_empty(),
+            watching: snapshot.watching as i32,
+            invitations: self.seats().filter_map(|seat| self.invitation(seat)).collect(),
         }
     }
 
-    /// Takes up what the present position offers.
-    fn look(&mut self) {
-        self.routes = self.game.offers().iter().map(|offer| offer.route.clone()).collect();
-        self.hand.clear();
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.snapshot.seats.len())
     }
 
-    fn step(&mut self, step: Step) {
-        if self.hand.taps() == [step] && !self.lit().contains(&step) {
-            self.hand.clear();
-        } else if let Tapped::Chosen(number) = self.hand.tap(&self.routes, step)
-            && self.game.play(number).is_ok()
-        {
-            self.played.push(self.routes[number].clone());
-            self.look();
-        }
+    fn tint(&self, seat: Seat) -> Tint {
+        self.snapshot.seats.get(seat.index()).map_or(Tint::White, |seat| keys::tint(seat.colour))
     }
 
-    fn lit(&self) -> Vec<Step> {
-        self.hand.lights(&self.routes)
+    /// Lays the board for whoever is near; whether that turned it.
+    fn lay(&mut self) -> bool {
+        let (flipped, before) = (self.near() != self.board.bottom, self.surface.is_flipped());
+        self.surface.turn(flipped);
+        let far = self.seats().find(|seat| *seat != self.near());
+        let colour = far.map(|seat| self.snapshot.seats[seat.index()].colour);
+        self.surface.face(colour.filter(|_| self.face_to_face));
+        flipped != before
     }
 
-    fn lit_choices(&self) -> impl Iterator<Item = Step> + use<> {
-        self.lit().into_iter().filter(|step| matches!(step, Step::Choice(_)))
-    }
-
-    /// Whether a tap on this very cell does something.
-    fn answers(&self, cell: Cell) -> bool {
-        self.hand.clone().tap(&self.routes, Step::Cell(cell)) != Tapped::Refused
-    }
-
-    fn cell_at(&self, x: f32, y: f32) -> Option<Cell> {
-        (0..self.board.cells() as Cell).find(|cell| {
-            let (left, top) = board::corner(&self.board, *cell);
-            (left..left + 1.0).contains(&x) && (top..top + 1.0).contains(&y)
-        })
-    }
-
-    fn nearest_lit(&self, x: f32, y: f32) -> Option<Cell> {
-        let scene = self.game.scene();
-        let near = |step| {
-            let Step::Cell(cell) = step else { return None };
-            let (left, top) = board::corner(&self.board, cell);
-            let distance = (x - left - 0.5).hypot(y - top - 0.5);
-            let picks_up = self.light(&scene, cell) == Light::Movable;
-            (distance <= if picks_up { REACH_TO_PICK_UP } else { REACH_TO_PLAY }).then_some((distance, cell))
-        };
-        let nearest = self.lit().into_iter().filter_map(near).min_by(|one, other| one.0.total_cmp(&other.0));
-        nearest.map(|(_, cell)| cell)
-    }
-
-    /// What a tap on a lit cell would do.
-    fn light(&self, scene: &Scene, cell: Cell) -> Light {
-        let own = scene.seats.get(self.game.turn().index()).map(|seat| seat.colour);
-        match scene.piece(cell) {
-            Some(piece) if Some(piece.colour) != own => Light::Capture,
-            Some(_) if self.hand.taps().is_empty() => Light::Movable,
-            _ => Light::Target,
-        }
-    }
-
-    fn cells(&self, scene: &Scene) -> Vec<CellView> {
-        let mut cells = board::cells(&self.board, scene);
-        for cell in self.played.last().into_iter().flat_map(|route| places(route.steps())) {
-            cells[usize::from(cell)].last = true;
-        }
-        for step in self.lit() {
-            if let Step::Cell(cell) = step {
-                cells[usize::from(cell)].light = self.light(scene, cell);
+    /// Takes up what each seat has taken from the others.
+    fn gather(&mut self) {
+        self.captured.resize_with(self.snapshot.seats.len(), ModelRc::default);
+        for (shown, seat) in self.captured.iter_mut().zip(&self.snapshot.seats) {
+            let taken = seat.captured.iter().map(|(colour, figure, count)| TakenView {
+                tint: keys::tint(*colour),
+                figure: figure.as_ref().into(),
+                count: *count as i32,
+            });
+            let taken: Vec<TakenView> = taken.collect();
+            if !shown.iter().eq(taken.iter().cloned()) {
+                *shown = ModelRc::new(VecModel::from(taken));
             }
         }
-        self.show_in_hand(scene, &mut cells);
-        cells
     }
 
-    /// Shows a turn that is not finished: the piece stands where it was tapped to last.
-    fn show_in_hand(&self, scene: &Scene, cells: &mut [CellView]) {
-        let taps: Vec<Cell> = places(self.hand.taps()).collect();
-        let (Some(first), Some(last)) = (taps.first(), taps.last()) else { return };
-        let (from, to) = (usize::from(*first), usize::from(*last));
-        // A capture can lead all the way round: then the first cell is also where to go.
-        if cells[from].light == Light::None {
-            cells[from].light = Light::Picked;
-        }
-        cells[to].light = Light::Picked;
-        if let Some(piece) = scene.piece(*first) {
-            cells[from].figure = "".into();
-            cells[to].figure = piece.figure.into();
-            cells[to].tint = keys::tint(piece.colour);
-        } else if let Some(piece) = self.newcomer(scene) {
-            cells[from].figure = piece.figure.into();
-            cells[from].tint = keys::tint(piece.colour);
-        }
-    }
-
-    /// A piece as the seat to move would bring it in: like one it has already.
-    fn newcomer(&self, scene: &Scene) -> Option<Piece> {
-        let own = scene.seats.get(self.game.turn().index())?.colour;
-        scene.pieces.iter().map(|(_, piece)| *piece).find(|piece| piece.colour == own)
-    }
-
-    fn hint(&self, cells: &[CellView]) -> Hint {
-        let any = |light: Light| cells.iter().any(|cell| cell.light == light);
-        if self.game.outcome().is_some() {
-            Hint::None
-        } else if self.lit_choices().next().is_some() {
-            Hint::Choose
-        } else if any(Light::Movable) {
-            Hint::Pick
-        } else if self.hand.taps().is_empty() {
-            Hint::Place
-        } else if any(Light::Target) {
-            Hint::Go
-        } else {
-            Hint::Take
+    /// What a brain thinks, or thought last, from the near side.
+    fn thinking(&self) -> ThinkingView {
+        let Some(thought) = &self.thought else { return ThinkingView::default() };
+        let near = self.near();
+        let far = self.seats().find(|seat| *seat != near).unwrap_or(near);
+        let share = thinking::share(thought.score, &self.board.game);
+        ThinkingView {
+            shown: true,
+            share: if thought.seat == near { share } else { 1.0 - share },
+            near: self.tint(near),
+            far: self.tint(far),
+            by: self.tint(thought.seat),
+            better: self.tint(if (thought.score >= 0) == (thought.seat == near) { near } else { far }),
+            depth: thought.depth as i32,
+            nodes: thinking::thousands(thought.nodes).into(),
+            line: thought.line.join(" ").into(),
+            score: thinking::score(thought.score, &self.board.game).into(),
+            proof: thinking::proof(thought.score),
         }
     }
 
-    fn seat(&self, scene: &Scene, seat: Seat) -> SeatView {
-        let outcome = self.game.outcome();
-        let Some(view) = scene.seats.get(seat.index()) else { return SeatView::default() };
+    fn seat(&self, seat: Seat, now: Instant) -> SeatView {
+        let (snapshot, passed) = (&self.snapshot, now.saturating_duration_since(self.received));
+        let view = &snapshot.seats[seat.index()];
+        let left = |millis: u64, running: bool| {
+            let passed = if running { passed } else { Duration::ZERO };
+            Duration::from_millis(millis).saturating_sub(passed)
+        };
+        let clock = view.clock.map(|clock| left(clock.left, clock.running));
+        let waits = snapshot.state == State::Running && snapshot.turn == seat;
+        let away = view.away.map(|away| left(away, waits).as_millis().div_ceil(1000) as i32);
+        let won = snapshot.result.as_ref().and_then(|result| result.verdicts.get(seat.index()));
         SeatView {
             tint: keys::tint(view.colour),
+            who: person(&view.occupant),
             on_board: view.on_board as i32,
             in_hand: view.in_hand as i32,
-            to_move: outcome.is_none() && self.game.turn() == seat,
-            won: outcome.is_some_and(|outcome| outcome.verdict(seat) == Verdict::Win),
+            captured: self.captured.get(seat.index()).cloned().unwrap_or_default(),
+            to_move: matches!(snapshot.state, State::Running | State::Paused) && snapshot.turn == seat,
+            won: won == Some(&Verdict::Win),
+            clock: clock.map(clock_text).unwrap_or_default().into(),
+            low: clock.is_some_and(|left| left < LOW) && !self.is_over(),
+            away: away.unwrap_or(-1),
+        }
+    }
+
+    fn offer(&self) -> OfferView {
+        let Some(offer) = self.snapshot.offer else { return OfferView::default() };
+        let kind = match offer.kind {
+            protocol::OfferKind::Draw => OfferKind::Draw,
+            protocol::OfferKind::TakeBack => OfferKind::TakeBack,
+            protocol::OfferKind::Rematch => OfferKind::Rematch,
+        };
+        OfferView { kind, by: self.tint(offer.seat) }
+    }
+
+    fn invitation(&self, seat: Seat) -> Option<(Tint, String)> {
+        match &self.snapshot.seats[seat.index()].occupant {
+            OccupantView::Open { code: Some(code) } => Some((self.tint(seat), code.to_string())),
+            _ => None,
+        }
+    }
+
+    /// How the match ended, the highest score first.
+    fn result(&self) -> ResultView {
+        let Some(result) = &self.snapshot.result else { return ResultView::default() };
+        let mut scores = result.scores.clone();
+        scores.sort_unstable_by(|one, other| other.cmp(one));
+        let scores: Vec<String> = scores.iter().map(i32::to_string).collect();
+        ResultView {
+            over: true,
+            won: result.winner.is_some(),
+            winner: result.winner.map(|seat| self.tint(seat)).unwrap_or_default(),
+            reason: keys::end_reason(result.reason),
+            score: scores.join("–").into(),
         }
     }
 
@@ -234,7 +336,7 @@ impl PlayScreen {
     fn rounds(&self) -> Vec<RoundView> {
         let mut rounds: Vec<RoundView> = Vec::new();
         let mut before: Option<Seat> = None;
-        for ply in self.game.record() {
+        for ply in &self.snapshot.record {
             if before.is_none_or(|seat| ply.seat <= seat) {
                 rounds.push(RoundView { number: rounds.len() as i32 + 1, ..RoundView::default() });
             }
@@ -251,11 +353,35 @@ impl PlayScreen {
     }
 }
 
-fn places(steps: &[Step]) -> impl Iterator<Item = Cell> {
-    steps.iter().filter_map(|step| match step {
-        Step::Cell(cell) => Some(*cell),
-        Step::Choice(_) => None,
-    })
+/// Who sits on a seat, by the short names for which the screen has words.
+pub fn person(occupant: &OccupantView) -> PersonView {
+    match occupant {
+        OccupantView::Open { .. } => PersonView { occupant: Occupant::Open, ..PersonView::default() },
+        OccupantView::Touch => PersonView { occupant: Occupant::Touch, ..PersonView::default() },
+        OccupantView::Phone { who, .. } => PersonView {
+            occupant: Occupant::Phone,
+            animal: who.animal.name().into(),
+            hue: who.colour.name().into(),
+            ..PersonView::default()
+        },
+        OccupantView::Brain { brain, elo, .. } => keys::brain(*brain, *elo),
+        OccupantView::Remote { name, .. } => {
+            PersonView { occupant: Occupant::Remote, name: slint::format!("{name}"), ..PersonView::default() }
+        }
+    }
+}
+
+/// A clock as it is read: minutes and seconds, at the end tenths.
+fn clock_text(left: Duration) -> String {
+    if left < TENTHS {
+        let tenths = left.as_millis().div_ceil(100);
+        return format!("{}.{}", tenths / 10, tenths % 10);
+    }
+    let seconds = left.as_millis().div_ceil(1000);
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
 }
 
 #[cfg(test)]

@@ -11,14 +11,17 @@
 //! Loopback, link-local addresses and interfaces that only exist within this machine (containers, virtual machines,
 //! tunnels) are never chosen for 3.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use local_ip_address::list_afinet_netifas;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::config::Config;
 use crate::config::sections::Network;
 
 /// How often the address is looked up again.
@@ -69,10 +72,14 @@ pub fn address(network: &Network, interfaces: &dyn Interfaces) -> io::Result<Opt
     }
 }
 
-/// Follows the address for as long as anybody listens, looking every two seconds. Has to be called within a runtime; the
+/// Follows the address for as long as anybody listens, looking every two seconds, and when the settings change. Has to be called within a runtime; the
 /// receiver can be read anywhere, and holds the address from the start.
-pub fn watch(network: Network, interfaces: impl Interfaces) -> watch::Receiver<Option<Ipv4Addr>> {
+pub fn watch(
+    mut settings: watch::Receiver<Arc<Config>>,
+    interfaces: impl Interfaces,
+) -> watch::Receiver<Option<Ipv4Addr>> {
     let mut known = Known::default();
+    let network = settings.borrow_and_update().network.clone();
     let (sender, receiver) = watch::channel(known.update(&network, &interfaces));
     tokio::spawn(async move {
         let mut ticks = interval(PERIOD);
@@ -81,12 +88,27 @@ pub fn watch(network: Network, interfaces: impl Interfaces) -> watch::Receiver<O
             tokio::select! {
                 () = sender.closed() => return,
                 _ = ticks.tick() => {}
+                Ok(()) = settings.changed() => {}
             }
+            let network = settings.borrow_and_update().network.clone();
             let now = known.update(&network, &interfaces);
             sender.send_if_modified(|address| std::mem::replace(address, now) != now);
         }
     });
     receiver
+}
+
+/// The interfaces that phones may reach, each with the address that it would give, for somebody to choose from.
+pub fn choices(interfaces: &dyn Interfaces) -> io::Result<Vec<(String, Ipv4Addr)>> {
+    let mut choices: BTreeMap<String, Ipv4Addr> = BTreeMap::new();
+    for (name, address) in interfaces.list()? {
+        if let IpAddr::V4(address) = address
+            && is_reachable(&name, address)
+        {
+            choices.entry(name).and_modify(|known| *known = address.min(*known)).or_insert(address);
+        }
+    }
+    Ok(choices.into_iter().collect())
 }
 
 /// What was told last, so that nothing is told twice.
@@ -154,7 +176,7 @@ fn kind(name: &str, hotspot: bool) -> u8 {
 mod tests {
     use super::*;
     use crate::config::sections::Hotspot;
-    use std::sync::{Arc, Mutex};
+    use std::sync::Mutex;
 
     /// A machine whose cables can be pulled.
     #[derive(Clone, Default)]
@@ -235,7 +257,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn the_address_is_followed() {
         let machine = Machine::new(&PI);
-        let mut watched = watch(Network::default(), machine.clone());
+        let settings = watch::Sender::new(Arc::new(Config::default()));
+        let mut watched = watch(settings.subscribe(), machine.clone());
         assert_eq!(*watched.borrow_and_update(), Some(Ipv4Addr::new(192, 168, 1, 9)), "known at once");
         tokio::time::sleep(5 * PERIOD).await;
         assert!(!watched.has_changed().expect("it is followed"), "the same is not told again");
@@ -247,9 +270,30 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn the_settings_are_followed_too_for_as_long_as_they_can_change() {
+        let settings = watch::Sender::new(Arc::new(Config::default()));
+        let mut watched = watch(settings.subscribe(), Machine::new(&PI));
+        let network = Network { interface: "wlan0".to_owned(), ..Network::default() };
+        settings.send_replace(Arc::new(Config { network, ..Config::default() }));
+        watched.changed().await.expect("it is followed");
+        assert_eq!(*watched.borrow_and_update(), Some(Ipv4Addr::new(10, 42, 0, 1)));
+        drop(settings);
+        tokio::time::sleep(5 * PERIOD).await;
+        assert!(!watched.has_changed().expect("it is followed all the same"));
+    }
+
+    #[test]
+    fn interfaces_are_offered_once_and_with_the_address_they_would_give() {
+        let choices = choices(&Machine::new(&PI)).expect("a list");
+        let expected = [("eth0", [192, 168, 1, 9]), ("wlan0", [10, 42, 0, 1])];
+        assert_eq!(choices, expected.map(|(name, address)| (name.to_owned(), address.into())));
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn nobody_follows_for_nobody() {
         let machine = Machine::new(&PI);
-        drop(watch(Network::default(), machine.clone()));
+        let settings = watch::Sender::new(Arc::new(Config::default()));
+        drop(watch(settings.subscribe(), machine.clone()));
         tokio::time::sleep(PERIOD).await;
         assert_eq!(Arc::strong_count(&machine.0), 1, "the task is gone");
     }

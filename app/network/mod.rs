@@ -3,5 +3,5 @@
 mod address;
 mod listen;
 
-pub use address::{OwnInterfaces, watch};
+pub use address::{Interfaces, OwnInterfaces, address, choices, watch};
 pub use listen::{ListenError, Listening, listen};

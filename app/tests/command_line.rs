@@ -283,3 +283,14 @@ fn export_refuses_in_words() {
     assert!(refused(&["export", "--game", "chess", "--since", "tuesday"]).contains("as in 2026-05-01"));
     assert!(refused(&["export", "--game", "chess", "--data-dir", "/nowhere"]).contains("/nowhere"));
 }
+
+#[test]
+fn the_doctor_says_what_needs_care_and_how_much_of_it() {
+    let settings = Settings::new("doctor.toml", "[server]\nprot = 1\n");
+    let output = run(&["doctor", "--config", settings.path()]);
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(output.stderr.is_empty(), "all of it is told in one place");
+    assert!(text.contains(" !!  settings") && text.contains("| prot = 1\n"), "{text}");
+    assert!(text.lines().last().is_some_and(|line| line.ends_with("care, marked with !!.")), "{text}");
+}

@@ -3,6 +3,7 @@
 
 mod rules;
 mod search;
+mod ui;
 
 use std::io::Write;
 
@@ -25,6 +26,8 @@ enum What {
     Rules,
     /// How far each brain sees: one line per game and brain, and one per game that compares them at equal depth
     Search(search::Search),
+    /// How quick the screen is without a graphics processor, and what it takes of the memory, beside a browser
+    Ui(ui::Ui),
 }
 
 impl Bench {
@@ -32,6 +35,7 @@ impl Bench {
         match &self.what {
             What::Rules => rules::run(out),
             What::Search(search) => search.run(out),
+            What::Ui(ui) => ui.run(out),
         }
     }
 }

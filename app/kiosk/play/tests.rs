@@ -1,280 +1,296 @@
-use engine::catalog::Start;
-use ui::{ChoiceKind, Flag, Reason, Tint};
+use engine::{Colour, Reason};
 
 use super::*;
+use crate::kiosk::sitting::tests::{brain, lobby, sit};
+use crate::protocol::{
+    Aborted, ClockView, EndReason, OfferKind as Kind, OfferView as Offer, PlyView, ResultView as Ended,
+    ThinkingView as Thought,
+};
+use crate::store::MatchId;
+use crate::table::occupant::{Animal, Avatar, Hue, Occupant as Sitter};
 
-fn open(game: &str, start: Start<'_>) -> PlayScreen {
-    let (_, variant) = games::catalog().find(game).unwrap();
-    PlayScreen::new(variant.open(start).unwrap())
+const FOX: OccupantView =
+    OccupantView::Phone { who: Avatar { animal: Animal::Fox, colour: Hue::Teal }, present: true };
+
+/// A match on the screen, and when it came there.
+struct Trial {
+    screen: PlayScreen,
+    began: Instant,
 }
 
-fn screen(game: &str, text: &str) -> PlayScreen {
-    open(game, Start::Text(text))
-}
-
-fn chess() -> PlayScreen {
-    open("chess", Start::Usual)
-}
-
-/// Taps the middle of a cell by its name.
-fn tap(screen: &mut PlayScreen, name: &str) {
-    let index = screen.board().names.iter().position(|known| known == name).unwrap();
-    let (left, top) = board::corner(screen.board(), index as Cell);
-    screen.tap(left + 0.5, top + 0.5);
-}
-
-fn cell(screen: &PlayScreen, name: &str) -> CellView {
-    screen.view().cells.into_iter().find(|cell| cell.name == name).unwrap()
-}
-
-fn figure(screen: &PlayScreen, name: &str) -> String {
-    cell(screen, name).figure.to_string()
-}
-
-fn lit(screen: &PlayScreen, light: Light) -> Vec<String> {
-    let cells = screen.view().cells.into_iter().filter(|cell| cell.light == light);
-    cells.map(|cell| cell.name.to_string()).collect()
-}
-
-fn moves(screen: &PlayScreen) -> Vec<(String, String)> {
-    let rounds = screen.view().rounds.into_iter();
-    rounds.map(|round| (round.first.to_string(), round.others.to_string())).collect()
-}
-
-#[test]
-fn two_taps_play_a_move_and_show_where_it_went() {
-    let mut screen = chess();
-    assert_eq!(lit(&screen, Light::Movable).join(" "), "a2 b2 c2 d2 e2 f2 g2 h2 b1 g1");
-    assert_eq!(screen.view().hint, Hint::Pick);
-    tap(&mut screen, "e2");
-    assert_eq!(
-        (lit(&screen, Light::Picked).join(" "), lit(&screen, Light::Target).join(" ")),
-        ("e2".into(), "e4 e3".into())
-    );
-    assert_eq!((lit(&screen, Light::Movable).len(), screen.view().hint), (0, Hint::Go));
-    tap(&mut screen, "e4");
-    assert_eq!((figure(&screen, "e2").as_str(), figure(&screen, "e4").as_str()), ("", "pawn"));
-    assert!(cell(&screen, "e2").last && cell(&screen, "e4").last && !cell(&screen, "e3").last);
-    assert_eq!(moves(&screen), [("e4".to_owned(), String::new())]);
-    assert_eq!(screen.view().seats.iter().map(|seat| seat.to_move).collect::<Vec<_>>(), [false, true]);
-}
-
-#[test]
-fn a_piece_can_be_put_down_or_exchanged_for_another() {
-    let mut screen = chess();
-    tap(&mut screen, "b1");
-    tap(&mut screen, "b1");
-    assert_eq!(lit(&screen, Light::Movable).len(), 10, "put down");
-    tap(&mut screen, "b1");
-    tap(&mut screen, "g1");
-    assert_eq!(lit(&screen, Light::Picked), ["g1"], "another one");
-    tap(&mut screen, "a8");
-    assert_eq!(lit(&screen, Light::Movable).len(), 10, "a tap far away");
-}
-
-#[test]
-fn captures_are_lit_apart_from_empty_targets() {
-    let mut screen = screen("chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-    tap(&mut screen, "e4");
-    assert_eq!(lit(&screen, Light::Target), ["e5"]);
-    assert_eq!(lit(&screen, Light::Capture), ["d5"]);
-}
-
-#[test]
-fn a_tap_beside_a_lit_cell_goes_there_but_not_from_afar() {
-    let mut screen = chess();
-    screen.tap(4.5, 5.6);
-    assert_eq!(lit(&screen, Light::Picked), ["e2"], "e3 can do nothing, e2 lies under it");
-    screen.tap(3.5, 5.5);
-    assert_eq!(lit(&screen, Light::Picked).len(), 0, "the middle of d3 is not meant as e3");
-    tap(&mut screen, "e2");
-    screen.tap(3.9, 5.5);
-    assert_eq!(figure(&screen, "e3"), "pawn", "its edge is");
-}
-
-#[test]
-fn promotion_is_chosen_beside_the_board() {
-    let mut screen = screen("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    tap(&mut screen, "a7");
-    assert_eq!(lit(&screen, Light::Target), ["a8"]);
-    tap(&mut screen, "a8");
-    let view = screen.view();
-    let figures: Vec<&str> = view.choices.iter().map(|choice| choice.figure.as_str()).collect();
-    assert_eq!((figures, view.hint), (vec!["queen", "rook", "bishop", "knight"], Hint::Choose));
-    assert!(view.choices.iter().all(|choice| choice.kind == ChoiceKind::Piece && choice.tint == Tint::White));
-    assert_eq!((figure(&screen, "a7").as_str(), figure(&screen, "a8").as_str()), ("", "pawn"));
-    screen.choose(7);
-    screen.choose(1);
-    assert_eq!((figure(&screen, "a8").as_str(), moves(&screen)[0].0.as_str()), ("rook", "a8=R+"));
-    assert!(screen.view().choices.is_empty());
-}
-
-#[test]
-fn a_king_in_check_is_pointed_out() {
-    let screen = screen("chess", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
-    assert_eq!((screen.view().notice, cell(&screen, "e1").flag), (Notice::Check, Flag::Danger));
-    assert_eq!(lit(&screen, Light::Movable), ["e1"]);
-}
-
-#[test]
-fn whoever_can_capture_must_and_with_the_most() {
-    let screen = screen("draughts", "W:W32,36,50:B28,19,31,1");
-    assert_eq!(screen.view().notice, Notice::MustCapture);
-    assert_eq!(lit(&screen, Light::Movable), ["32"], "36 takes fewer, 50 takes nothing");
-    assert_eq!((cell(&screen, "32").flag, cell(&screen, "36").flag), (Flag::Forced, Flag::None));
-}
-
-#[test]
-fn a_capture_of_several_is_tapped_jump_by_jump_or_by_its_end() {
-    let mut by_jumps = screen("draughts", "W:W32:B28,19,1");
-    tap(&mut by_jumps, "32");
-    assert_eq!((lit(&by_jumps, Light::Target), figure(&by_jumps, "32").as_str()), (vec!["23".into()], "man"));
-    tap(&mut by_jumps, "23");
-    assert_eq!(
-        (figure(&by_jumps, "32").as_str(), figure(&by_jumps, "23").as_str()),
-        ("", "man"),
-        "on its way"
-    );
-    assert_eq!((lit(&by_jumps, Light::Target), by_jumps.view().hint), (vec!["14".into()], Hint::Go));
-    assert!(moves(&by_jumps).is_empty());
-    tap(&mut by_jumps, "14");
-    assert_eq!(moves(&by_jumps), [("32x14".to_owned(), String::new())]);
-    assert_eq!((figure(&by_jumps, "28").as_str(), figure(&by_jumps, "19").as_str()), ("", ""));
-
-    let mut by_end = screen("draughts", "W:W32:B28,19,1");
-    tap(&mut by_end, "32");
-    tap(&mut by_end, "14");
-    assert_eq!(by_end.view(), by_jumps.view());
-}
-
-#[test]
-fn a_capture_all_the_way_round_lights_its_start_at_the_end() {
-    let mut screen = screen("draughts", "W:W32:B28,18,17,27,1");
-    tap(&mut screen, "32");
-    for _ in 0..3 {
-        let next = lit(&screen, Light::Target);
-        tap(&mut screen, &next[0]);
+impl Trial {
+    async fn of(game: &str, occupants: Vec<Sitter>) -> Trial {
+        let sitting = sit(&lobby(), game, occupants).await;
+        let began = Instant::now();
+        let screen = PlayScreen::new(sitting.table().board().clone(), sitting.snapshot(), began);
+        Trial { screen, began }
     }
-    assert_eq!(lit(&screen, Light::Target), ["32"]);
-    tap(&mut screen, "32");
-    assert_eq!((figure(&screen, "32").as_str(), screen.view().seats[1].on_board), ("man", 1));
+
+    async fn of_two(game: &str) -> Trial {
+        Trial::of(game, vec![Sitter::Touch, Sitter::Touch]).await
+    }
+
+    /// Something changes at the table.
+    fn change(&mut self, change: impl FnOnce(&mut Snapshot)) -> &mut Trial {
+        let mut snapshot = self.screen.snapshot().clone();
+        change(&mut snapshot);
+        self.screen.hear(snapshot, self.began);
+        self
+    }
+
+    fn view(&self) -> PlayView {
+        self.screen.view(self.began)
+    }
+
+    fn later(&self, millis: u64) -> PlayView {
+        self.screen.view(self.began + Duration::from_millis(millis))
+    }
 }
 
-#[test]
-fn a_man_placed_into_a_mill_takes_another() {
-    let mut screen = screen("morris", "WW-BB------------------- W 7,7");
-    let seats = |screen: &PlayScreen| {
-        let seats = screen.view().seats.into_iter();
-        seats.map(|seat| (seat.on_board, seat.in_hand)).collect::<Vec<_>>()
+fn ended(reason: EndReason, winner: Option<Seat>) -> Ended {
+    let verdict = |seat| match winner {
+        None => Verdict::Draw,
+        Some(winner) if winner == seat => Verdict::Win,
+        Some(_) => Verdict::Loss,
     };
-    assert_eq!((screen.view().hint, seats(&screen)), (Hint::Place, vec![(2, 7), (2, 7)]));
-    tap(&mut screen, "g7");
-    let placed = cell(&screen, "g7");
-    assert_eq!((placed.figure.as_str(), placed.tint, placed.light), ("man", Tint::White, Light::Picked));
-    assert_eq!((lit(&screen, Light::Capture).join(" "), screen.view().hint), ("b6 d6".into(), Hint::Take));
-    tap(&mut screen, "b6");
-    assert_eq!((moves(&screen)[0].0.as_str(), figure(&screen, "b6").as_str()), ("g7xb6", ""));
-    assert_eq!(seats(&screen), [(3, 6), (1, 7)]);
+    Ended { reason, winner, verdicts: [Seat::FIRST, Seat::SECOND].map(verdict).to_vec(), scores: Vec::new() }
 }
 
-/// Black, to move, traps nothing anywhere; White traps b1 from c1, and that is all there is.
-fn pass_and_last_move() -> PlayScreen {
-    screen("reversi", &format!("OX{} X", "-".repeat(62)))
+fn end(snapshot: &mut Snapshot, result: Ended) {
+    (snapshot.state, snapshot.result) = (State::Over, Some(result));
+    snapshot.moves.clear();
 }
 
-#[test]
-fn a_pass_is_announced_and_chosen() {
-    let mut screen = pass_and_last_move();
-    assert_eq!((screen.view().notice, screen.view().choices[0].kind), (Notice::MustPass, ChoiceKind::Pass));
-    screen.choose(0);
-    assert_eq!(moves(&screen), [("pass".to_owned(), String::new())]);
-    assert_eq!((screen.view().notice, lit(&screen, Light::Target)), (Notice::None, vec!["c1".to_owned()]));
+fn ply(seat: Seat, notation: &str) -> PlyView {
+    PlyView { seat, notation: notation.to_owned() }
 }
 
-#[test]
-fn the_end_says_who_won_and_why() {
-    let mut mated = screen("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-    assert!(!mated.view().result.over);
-    tap(&mut mated, "a1");
-    tap(&mut mated, "a8");
-    let view = mated.view();
-    let expected = ResultView {
-        over: true,
-        won: true,
-        winner: Tint::White,
-        reason: Reason::Checkmate,
-        score: "".into(),
+#[tokio::test]
+async fn whoever_is_alone_at_the_screen_sits_near() {
+    let trial = Trial::of("chess", vec![Sitter::Touch, brain()]).await;
+    let view = trial.view();
+    assert!(view.alone && view.playable);
+    assert_eq!((view.near.tint, view.near.who.occupant), (Tint::White, Occupant::Touch));
+    assert_eq!(view.far.iter().map(|seat| seat.who.occupant).collect::<Vec<_>>(), [Occupant::Brain]);
+    assert!(view.near.to_move && !view.far[0].to_move);
+    let trial = Trial::of("chess", vec![brain(), Sitter::Touch]).await;
+    assert_eq!(trial.view().near.tint, Tint::Black);
+    assert!(trial.screen.seen().is_flipped());
+    let two = Trial::of_two("draughts/english").await;
+    assert_eq!((two.view().alone, two.screen.near()), (false, two.screen.board().bottom));
+    assert_eq!(two.view().near.tint, Tint::White, "Black begins, but White lies near");
+}
+
+#[tokio::test]
+async fn the_board_is_turned_by_hand_until_the_next_match() {
+    let mut trial = Trial::of_two("chess").await;
+    trial.screen.flip();
+    assert_eq!(trial.view().near.tint, Tint::Black);
+    assert!(trial.screen.seen().is_flipped());
+    trial.change(|_| {});
+    assert!(trial.screen.seen().is_flipped());
+    trial.change(|snapshot| snapshot.r#match = MatchId(99));
+    assert!(!trial.screen.seen().is_flipped());
+}
+
+#[tokio::test]
+async fn those_across_the_table_see_their_own_pieces_upright() {
+    let mut trial = Trial::of_two("chess").await;
+    let turned = |trial: &Trial| {
+        let pieces = trial.screen.seen().pieces();
+        let turned = pieces.iter().filter(|piece| piece.turned).map(|piece| piece.tint);
+        let mut tints: Vec<Tint> = turned.collect();
+        tints.dedup();
+        tints
     };
-    assert_eq!((view.result, view.hint, view.notice), (expected, Hint::None, Notice::None));
-    assert_eq!(
-        view.seats.iter().map(|seat| (seat.won, seat.to_move)).collect::<Vec<_>>(),
-        [(true, false), (false, false)]
+    assert!(turned(&trial).is_empty());
+    trial.screen.sit_face_to_face(true);
+    assert!(trial.screen.is_face_to_face());
+    assert_eq!(turned(&trial), [Tint::Black]);
+    trial.screen.flip();
+    assert_eq!(turned(&trial), [Tint::White]);
+}
+
+#[tokio::test]
+async fn clocks_run_between_two_snapshots_and_end_in_tenths() {
+    let mut trial = Trial::of_two("chess").await;
+    let clock = |left, running| Some(ClockView { left, running });
+    trial.change(|snapshot| {
+        snapshot.seats[0].clock = clock(20_500, true);
+        snapshot.seats[1].clock = clock(3_600_000, false);
+    });
+    let near = |millis| trial.later(millis).near;
+    assert_eq!((near(0).clock.as_str(), near(0).low), ("0:21", false));
+    assert_eq!((near(501).clock.as_str(), near(501).low), ("0:20", true));
+    assert_eq!(near(10_500).clock, "0:10");
+    assert_eq!(near(10_501).clock, "10.0", "tenths are rounded up as seconds are");
+    assert_eq!(near(10_600).clock, "9.9");
+    assert_eq!(near(20_450).clock, "0.1");
+    assert_eq!(near(99_000).clock, "0.0");
+    assert_eq!(trial.later(99_000).far[0].clock, "1:00:00", "it does not run");
+    trial.change(|snapshot| end(snapshot, ended(EndReason::Game(Reason::Time), Some(Seat::SECOND))));
+    assert!(!trial.later(99_000).near.low, "it does not matter any more");
+    assert_eq!(Trial::of_two("chess").await.view().near.clock, "");
+}
+
+#[tokio::test]
+async fn whoever_has_gone_has_so_long_to_come_back_on_their_own_turn() {
+    let mut trial = Trial::of_two("chess").await;
+    trial.change(|snapshot| {
+        snapshot.seats[1].occupant = FOX;
+        snapshot.seats[1].away = Some(60_000);
+    });
+    assert_eq!((trial.later(5_000).far[0].away, trial.view().near.away), (60, -1));
+    trial.change(|snapshot| snapshot.turn = Seat::SECOND);
+    assert_eq!(trial.later(4_100).far[0].away, 56);
+    assert_eq!(trial.later(70_000).far[0].away, 0);
+    trial.change(|snapshot| snapshot.state = State::Paused);
+    assert_eq!(trial.later(5_000).far[0].away, 60);
+    assert!(trial.view().paused);
+    let who = trial.view().far[0].who.clone();
+    assert_eq!((who.animal.as_str(), who.hue.as_str()), ("fox", "teal"));
+}
+
+#[tokio::test]
+async fn moves_are_read_in_rounds() {
+    let mut trial = Trial::of_two("reversi").await;
+    let (first, second) = (Seat::FIRST, Seat::SECOND);
+    trial.change(|snapshot| {
+        snapshot.record = vec![ply(first, "d3"), ply(second, "c5"), ply(second, "b6"), ply(first, "a7")];
+    });
+    let rounds = trial.view().rounds;
+    let read = |round: &RoundView| format!("{} {}|{}", round.number, round.first, round.others);
+    assert_eq!(rounds.iter().map(read).collect::<Vec<_>>(), ["1 d3|c5", "2 |b6", "3 a7|"]);
+}
+
+#[tokio::test]
+async fn a_hint_is_awaited_until_it_is_there_or_the_position_is_another() {
+    let mut trial = Trial::of_two("chess").await;
+    assert!(!trial.view().advising);
+    trial.screen.asked(Ask::Resign);
+    assert!(!trial.view().advising);
+    trial.screen.asked(Ask::Hint);
+    trial.change(|_| {});
+    assert!(trial.view().advising);
+    trial.change(|snapshot| snapshot.hint = Some(snapshot.moves[3].clone()));
+    let view = trial.view();
+    assert!(!view.advising && view.advice == trial.screen.snapshot().moves[3].notation);
+    trial.change(|snapshot| snapshot.hint = None);
+    trial.screen.asked(Ask::Hint);
+    trial.change(|snapshot| snapshot.revision += 1);
+    assert!(!trial.view().advising);
+    trial.screen.asked(Ask::Hint);
+    trial.screen.refused(Ask::Hint);
+    assert!(!trial.view().advising, "whoever was refused does not wait");
+}
+
+#[tokio::test]
+async fn what_a_brain_thought_stays_and_is_seen_from_the_near_side() {
+    let mut trial = Trial::of("chess", vec![Sitter::Touch, brain()]).await;
+    trial.change(|snapshot| snapshot.thinking = None);
+    let shown = trial.view().thinking.shown;
+    let thought =
+        |seat, score| Thought { seat, depth: 7, score, line: vec!["e5".into(), "d4".into()], nodes: 1234 };
+    trial.change(|snapshot| snapshot.thinking = Some(thought(Seat::SECOND, 400)));
+    let thinking = trial.view().thinking;
+    assert!(!shown && thinking.shown);
+    assert!((thinking.share - 1.0 / 11.0).abs() < 1e-6, "the brain stands better, and is far");
+    assert_eq!((thinking.by, thinking.better), (Tint::Black, Tint::Black));
+    assert_eq!((thinking.near, thinking.far, thinking.line.as_str()), (Tint::White, Tint::Black, "e5 d4"));
+    trial.change(|snapshot| snapshot.thinking = None);
+    assert!(trial.view().thinking.shown, "it stays while others think");
+    trial.screen.flip();
+    let turned = trial.view().thinking;
+    assert!(
+        (turned.share - 10.0 / 11.0).abs() < 1e-6 && turned.near == Tint::Black,
+        "the bar turns with the board"
     );
-
-    let mut counted = pass_and_last_move();
-    counted.choose(0);
-    tap(&mut counted, "c1");
-    let result = counted.view().result;
-    assert_eq!((result.winner, result.reason, result.score.as_str()), (Tint::White, Reason::Count, "64–0"));
+    trial.change(|snapshot| snapshot.r#match = MatchId(99));
+    assert!(!trial.view().thinking.shown, "another match, other thoughts");
 }
 
-#[test]
-fn moves_are_taken_back_one_by_one() {
-    let mut screen = chess();
-    assert!(!screen.view().can_take_back);
-    for name in ["e2", "e4", "e7", "e5"] {
-        tap(&mut screen, name);
+#[tokio::test]
+async fn every_end_has_its_reason_and_the_highest_score_comes_first() {
+    let mut trial = Trial::of_two("reversi").await;
+    assert!(!trial.view().result.over);
+    let reasons = [
+        (Reason::Checkmate, ui::Reason::Checkmate),
+        (Reason::Stalemate, ui::Reason::Stalemate),
+        (Reason::NoMoves, ui::Reason::NoMoves),
+        (Reason::NoPieces, ui::Reason::NoPieces),
+        (Reason::Row, ui::Reason::Row),
+        (Reason::Count, ui::Reason::Count),
+        (Reason::InsufficientMaterial, ui::Reason::InsufficientMaterial),
+        (Reason::Repetition, ui::Reason::Repetition),
+        (Reason::MoveLimit, ui::Reason::MoveLimit),
+        (Reason::Time, ui::Reason::Time),
+        (Reason::Resignation, ui::Reason::Resignation),
+        (Reason::Agreement, ui::Reason::Agreement),
+        (Reason::Absence, ui::Reason::Absence),
+    ];
+    for (reason, shown) in reasons {
+        trial.change(|snapshot| end(snapshot, ended(EndReason::Game(reason), None)));
+        let result = trial.view().result;
+        assert_eq!((result.over, result.won, result.reason), (true, false, shown));
     }
-    assert_eq!(moves(&screen), [("e4".to_owned(), "e5".to_owned())]);
-    screen.take_back();
-    assert!(cell(&screen, "e4").last, "the move before it is the last one now");
-    screen.take_back();
-    assert_eq!(screen.view(), chess().view());
-    screen.take_back();
-    assert_eq!(screen.view(), chess().view(), "nothing is left to take back");
+    let count = Ended { scores: vec![20, 44], ..ended(EndReason::Game(Reason::Count), Some(Seat::SECOND)) };
+    trial.change(|snapshot| end(snapshot, count));
+    let view = trial.view();
+    let winner = keys::tint(trial.screen.snapshot().seats[1].colour);
+    assert_eq!((view.result.winner, view.result.score.as_str()), (winner, "44–20"));
+    assert!(!view.playable && view.hint == Hint::None);
+    let aborted = Ended { verdicts: Vec::new(), ..ended(EndReason::Aborted(Aborted::Aborted), None) };
+    trial.change(|snapshot| end(snapshot, aborted));
+    assert_eq!(trial.view().result.reason, ui::Reason::Aborted);
 }
 
-#[test]
-fn a_draw_is_claimed_only_where_it_may_be() {
-    let mut playing = chess();
-    assert!(!playing.view().can_claim_draw);
-    playing.claim_draw();
-    assert!(!playing.view().result.over);
-    let mut drawish = screen("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 80");
-    assert!(drawish.view().can_claim_draw);
-    drawish.claim_draw();
-    let view = drawish.view();
-    assert_eq!((view.result.won, view.result.reason), (false, Reason::MoveLimit));
-    assert_eq!(lit(&drawish, Light::Movable).len(), 0);
+#[tokio::test]
+async fn of_two_the_winner_can_be_named_and_nobody_where_nothing_was_played() {
+    let mut trial = Trial::of_two("chess").await;
+    assert_eq!(trial.screen.nameable(), None);
+    let won = |winner| ended(EndReason::Game(Reason::Resignation), winner);
+    trial.change(|snapshot| end(snapshot, won(Some(Seat::SECOND))));
+    assert_eq!(trial.screen.nameable(), None, "nothing was played");
+    trial.change(|snapshot| snapshot.record = vec![ply(Seat::FIRST, "e4")]);
+    assert_eq!(trial.screen.nameable(), Some(Seat::SECOND));
+    trial.change(|snapshot| snapshot.seats[1].occupant = FOX);
+    assert_eq!(trial.screen.nameable(), Some(Seat::FIRST), "the winner has a name");
+    trial.change(|snapshot| snapshot.seats[0].occupant = FOX);
+    assert_eq!(trial.screen.nameable(), None);
 }
 
-/// Makes the taps of a route, each in the middle of what is tapped.
-fn follow(screen: &mut PlayScreen, route: &Route) {
-    for step in route.steps() {
-        if let Step::Cell(cell) = step {
-            let (left, top) = board::corner(screen.board(), *cell);
-            screen.tap(left + 0.5, top + 0.5);
-        } else {
-            let number = screen.lit_choices().position(|lit| lit == *step).unwrap();
-            screen.choose(number);
-        }
+#[tokio::test]
+async fn open_seats_invite_and_offers_say_from_whom_they_come() {
+    let mut trial = Trial::of("morris", vec![Sitter::Touch, Sitter::Open]).await;
+    let view = trial.view();
+    assert_eq!(view.invitations.len(), 1);
+    assert_eq!((view.invitations[0].0, view.far[0].who.occupant), (view.far[0].tint, Occupant::Open));
+    trial.change(|snapshot| snapshot.seats[1].occupant = FOX);
+    assert!(trial.view().invitations.is_empty());
+    let kinds = [
+        (Kind::Draw, OfferKind::Draw),
+        (Kind::TakeBack, OfferKind::TakeBack),
+        (Kind::Rematch, OfferKind::Rematch),
+    ];
+    for (kind, shown) in kinds {
+        trial.change(|snapshot| snapshot.offer = Some(Offer { kind, seat: Seat::SECOND }));
+        let view = trial.view();
+        assert_eq!((view.offer.kind, view.offer.by), (shown, view.far[0].tint));
     }
 }
 
-#[test]
-fn every_legal_move_of_every_game_can_be_tapped() {
-    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
-        let mut screen = PlayScreen::new(variant.open(Start::Usual).unwrap());
-        for ply in 0..60 {
-            let routes = screen.routes.clone();
-            for route in &routes {
-                follow(&mut screen, route);
-                assert_eq!(screen.played.last(), Some(route), "{}, ply {ply}", variant.title);
-                screen.take_back();
-            }
-            let Some(route) = routes.get((7 * ply + 3) % routes.len().max(1)) else { break };
-            follow(&mut screen, route);
-            assert_eq!(screen.view().cells.len(), screen.board.cells());
-        }
-    }
+#[tokio::test]
+async fn what_was_taken_is_shown_and_the_list_stays_the_same_until_it_changes() {
+    let mut trial = Trial::of_two("chess").await;
+    assert_eq!(trial.view().near.captured.row_count(), 0);
+    let took = |count| vec![(Colour::Black, "pawn".into(), count), (Colour::Black, "queen".into(), 1)];
+    trial.change(|snapshot| snapshot.seats[0].captured = took(2));
+    let view = trial.view();
+    let rows: Vec<TakenView> = view.near.captured.iter().collect();
+    assert_eq!(rows[0], TakenView { tint: Tint::Black, figure: "pawn".into(), count: 2 });
+    assert_eq!((rows.len(), view.far[0].captured.row_count()), (2, 0));
+    trial.change(|_| {});
+    assert_eq!(trial.view().near, view.near, "nothing is drawn again");
+    trial.change(|snapshot| snapshot.seats[0].captured = took(3));
+    assert_ne!(trial.view().near, view.near);
 }

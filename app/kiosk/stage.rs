@@ -1,0 +1,55 @@
+//! A match on the screen: where it is played, how it is shown, and who tells that something is new.
+
+use std::time::Instant;
+
+use slint::JoinHandle;
+use ui::BoardView;
+
+use super::play::PlayScreen;
+use super::sitting::Sitting;
+use super::window::lists::BoardLists;
+use crate::table::Table;
+
+/// A match on the screen. Whoever drops it has left the table.
+pub struct Stage {
+    pub sitting: Sitting,
+    pub screen: PlayScreen,
+    pub board: BoardLists,
+    /// Since when it has been over.
+    pub over_since: Option<Instant>,
+    listener: Option<JoinHandle<()>>,
+}
+
+impl Stage {
+    pub fn new(table: Table, now: Instant) -> Stage {
+        let sitting = Sitting::at(table);
+        let screen = PlayScreen::new(sitting.table().board().clone(), sitting.snapshot(), now);
+        Stage { sitting, screen, board: BoardLists::default(), over_since: None, listener: None }
+    }
+
+    /// Whoever tells that something is new is not needed any longer than this.
+    pub fn keep(&mut self, listener: Option<JoinHandle<()>>) {
+        self.listener = listener;
+    }
+
+    pub fn view(&self) -> BoardView {
+        self.board.view(self.screen.seen())
+    }
+
+    /// Takes up what is new at the table; whether something has happened on the board.
+    pub fn hear(&mut self, now: Instant) -> bool {
+        let before = (self.screen.snapshot().r#match, self.screen.snapshot().revision);
+        self.screen.hear(self.sitting.snapshot(), now);
+        let snapshot = self.screen.snapshot();
+        self.over_since = if self.screen.is_over() { Some(self.over_since.unwrap_or(now)) } else { None };
+        before != (snapshot.r#match, snapshot.revision)
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        if let Some(listener) = self.listener.take() {
+            listener.abort();
+        }
+    }
+}
