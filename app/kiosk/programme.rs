@@ -1,11 +1,12 @@
 //! What the screensaver plays: all games in turn, every brain against every other, as time goes by.
 
 use engine::catalog::Game;
-use engine::{Algorithm, Contender, Level, TimeControl};
+use engine::{Algorithm, Contender, Level, TimeControl, Variant};
 use rand::Rng;
 use rand::seq::IndexedRandom;
 
 use crate::config::games::Games;
+use crate::elo::Elo;
 use crate::table::occupant::Occupant;
 use crate::table::setting::Setting;
 
@@ -16,8 +17,8 @@ pub struct Programme {
 }
 
 impl Programme {
-    /// The next match: the next of the games that are on, in a variant and between two brains by lot. Nobody has a clock:
-    /// how long they think, the house says.
+    /// The next match: the next of the games that are on, in a variant in which brains are rated, and between two brains by
+    /// lot. Nobody has a clock: how long they think, the house says.
     pub fn next(&mut self, games: &Games, lot: &mut impl Rng) -> Option<(Setting, Vec<Occupant>)> {
         let on: Vec<&'static Game> = games::catalog()
             .games()
@@ -26,7 +27,10 @@ impl Programme {
             .collect();
         let game = *on.get(self.begun % on.len().max(1))?;
         self.begun += 1;
-        let variant = game.variants.choose(lot)?;
+        let is_rated = |variant: &&Variant| Elo::shipped().of(game.id, variant.id).is_some();
+        let rated: Vec<&Variant> = game.variants.iter().filter(is_rated).collect();
+        // A new game is played before it is rated.
+        let variant = rated.choose(lot).copied().or(game.variants.first())?;
         let seats = variant.open(engine::catalog::Start::Usual).ok()?.seats();
         // They play as well as they can: what is shown is how algorithms differ.
         let brains: Vec<Algorithm> = Algorithm::ALL.sample(lot, seats).copied().collect();
@@ -59,12 +63,15 @@ mod tests {
                 assert_eq!(setting.time, TimeControl::Unlimited);
                 assert_ne!(occupants[0].brain(), occupants[1].brain());
                 brains.extend(occupants.iter().filter_map(Occupant::brain));
+                let ratings = Elo::shipped().of(setting.game.id, setting.variant.id).expect("they are rated");
+                assert!(brains.iter().all(|brain| ratings.contenders.contains_key(brain)));
                 variants.insert((setting.game.id, setting.variant.id));
                 setting.game.id
             })
             .collect();
-        let catalog = games::catalog().games();
-        assert_eq!(variants.len(), catalog.iter().map(|game| game.variants.len()).sum::<usize>());
+        for game in games::catalog().games() {
+            assert!(variants.contains(&(game.id, game.variants[0].id)), "{} never comes up", game.title);
+        }
         assert_eq!(brains.len(), Algorithm::ALL.len());
         assert!(order.windows(2).all(|pair| pair[0] != pair[1]), "games change every time");
     }

@@ -1,0 +1,256 @@
+//! An imagined Pi: qemu with a screen, a finger, a network cable and a serial line, all of them in the hands of a test.
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::client::read;
+use super::picture::Picture;
+
+/// An imagined machine is slow, and so may the real one be that imagines it.
+const PATIENCE: Duration = Duration::from_secs(900);
+const GLANCE: Duration = Duration::from_millis(500);
+
+/// How wide and high qemu thinks every screen is.
+const WHOLE: f32 = 32_767.0;
+
+/// Looks again and again until there is something.
+pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(Instant::now() < until, "waited in vain for {what}");
+        sleep(GLANCE);
+    }
+}
+
+/// How the picture lies on the glass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Upright,
+    /// By a quarter, clockwise.
+    Quarter,
+}
+
+/// A machine that runs.
+pub struct Pi {
+    qemu: Child,
+    monitor: BufReader<UnixStream>,
+    serial: UnixStream,
+    /// Where its port 8080 is found on this machine.
+    pub port: u16,
+    pub turn: Turn,
+    disk: PathBuf,
+    size: (u32, u32),
+    folder: TempDir,
+}
+
+impl Pi {
+    /// Switches it on. Its disk is what the last one has left there.
+    pub fn switch_on(disk: &Path, size: (u32, u32)) -> Pi {
+        let folder = TempDir::new().expect("a folder");
+        let given =
+            PathBuf::from(env::var_os("GAMETABLE_BOOT").expect("deploy/test-boot says where the system is"));
+        // Free now; nobody else asks for one in this moment.
+        let port =
+            TcpListener::bind(("127.0.0.1", 0)).and_then(|free| free.local_addr()).expect("a port").port();
+        let (width, height) = size;
+        let qemu = Command::new("qemu-system-aarch64")
+            .args([
+                "-machine",
+                "virt",
+                "-cpu",
+                "cortex-a72",
+                "-smp",
+                "2",
+                "-m",
+                "1024",
+                "-display",
+                "none",
+                "-no-reboot",
+            ])
+            .arg("-kernel")
+            .arg(given.join("vmlinuz"))
+            .arg("-initrd")
+            .arg(given.join("initrd.img"))
+            .args(["-append", "root=/dev/vda rw console=tty1 console=ttyAMA0 quiet"])
+            .arg("-drive")
+            // What the guest has not flushed is lost with it, as on a card.
+            .arg(format!("file={},format=qcow2,if=virtio,cache=none", disk.display()))
+            .args(["-device", &format!("virtio-gpu-pci,xres={width},yres={height}")])
+            .args(["-device", "virtio-tablet-pci", "-device", "virtio-rng-pci"])
+            .args(["-netdev", &format!("user,id=net,hostfwd=tcp:127.0.0.1:{port}-:8080")])
+            .args(["-device", "virtio-net-pci,netdev=net,romfile="])
+            .arg("-qmp")
+            .arg(format!("unix:{},server=on,wait=off", folder.path().join("monitor").display()))
+            .arg("-serial")
+            .arg(format!("unix:{},server=on,wait=off", folder.path().join("serial").display()))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("qemu starts; `deploy/setup boot` installs it");
+        let dial = |name: &str| wait_for(name, || UnixStream::connect(folder.path().join(name)).ok());
+        let (monitor, serial) = (BufReader::new(dial("monitor")), dial("serial"));
+        let mut pi =
+            Pi { qemu, monitor, serial, port, turn: Turn::Upright, disk: disk.to_owned(), size, folder };
+        pi.command("qmp_capabilities", json!({}));
+        pi
+    }
+
+    /// Says something to the machine's monitor.
+    fn command(&mut self, name: &str, arguments: Value) {
+        let words = json!({"execute": name, "arguments": arguments});
+        writeln!(self.monitor.get_mut(), "{words}").expect("qemu listens");
+        loop {
+            let mut line = String::new();
+            assert!(self.monitor.read_line(&mut line).expect("qemu answers") > 0, "qemu has ended");
+            let answer: Value = serde_json::from_str(&line).expect("qemu speaks JSON");
+            assert!(answer["error"].is_null(), "{words}: {answer}");
+            if !answer["return"].is_null() {
+                return;
+            }
+        }
+    }
+
+    /// What is on its screen, as whoever stands before it sees it.
+    pub fn picture(&mut self) -> Picture {
+        let file = self.folder.path().join("screen.ppm");
+        self.command("screendump", json!({"filename": file}));
+        let bytes = fs::read(&file).expect("qemu has drawn it");
+        let picture = from_ppm(&bytes).expect("qemu draws PPM");
+        match self.turn {
+            Turn::Upright => picture,
+            Turn::Quarter => turned_back(&picture),
+        }
+    }
+
+    /// A finger comes down and is lifted, somewhere on a picture of this size, and goes away.
+    pub fn click(&mut self, (x, y): (f32, f32), (width, height): (u32, u32)) {
+        let (x, y) = (x / width as f32, y / height as f32);
+        let (x, y) = match self.turn {
+            Turn::Upright => (x, y),
+            Turn::Quarter => (1.0 - y, x),
+        };
+        self.point(x, y);
+        for down in [true, false] {
+            self.command(
+                "input-send-event",
+                json!({"events": [{"type": "btn", "data": {"down": down, "button": "left"}}]}),
+            );
+            sleep(Duration::from_millis(150));
+        }
+        self.point(1.0, 1.0);
+    }
+
+    fn point(&mut self, x: f32, y: f32) {
+        let axis = |axis: &str, part: f32| json!({"type": "abs", "data": {"axis": axis, "value": (part * WHOLE) as i64}});
+        self.command("input-send-event", json!({"events": [axis("x", x), axis("y", y)]}));
+        sleep(Duration::from_millis(150));
+    }
+
+    /// Runs a command as root, on the serial line; what it printed, and whether it went well.
+    pub fn run(&mut self, command: &str) -> (String, bool) {
+        self.serial.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
+        // In two parts, so that the echo of the command is not taken for its end.
+        writeln!(self.serial, "{command}; echo \"ended-\"\"$?\"-").expect("the line is there");
+        let (mut said, began) = (String::new(), Instant::now());
+        loop {
+            assert!(began.elapsed() < PATIENCE, "{command}: {said}");
+            let mut bytes = [0; 4096];
+            match self.serial.read(&mut bytes) {
+                Ok(0) => panic!("{command}: the line is dead: {said}"),
+                Ok(length) => said.push_str(&String::from_utf8_lossy(&bytes[..length])),
+                // Nothing yet.
+                Err(_) => continue,
+            }
+            if let Some((before, after)) = said.split_once("ended-")
+                && let Some((code, _)) = after.split_once('-')
+            {
+                return (before.to_owned(), code == "0");
+            }
+        }
+    }
+
+    /// Waits until somebody can be spoken to on the serial line.
+    pub fn wait_for_a_prompt(&mut self) {
+        let mut said = String::new();
+        self.serial.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
+        wait_for("a prompt", || {
+            let mut bytes = [0; 4096];
+            if let Ok(length) = self.serial.read(&mut bytes) {
+                said.push_str(&String::from_utf8_lossy(&bytes[..length]));
+            }
+            said.contains("root@").then_some(())
+        });
+    }
+
+    /// Runs a command that has to go well.
+    pub fn must(&mut self, command: &str) -> String {
+        let (said, well) = self.run(command);
+        assert!(well, "{command}: {said}");
+        said
+    }
+
+    /// The tables on its screen, as soon as it answers.
+    pub fn tables(&self) -> Option<Vec<Value>> {
+        let answer = read(self.port, "/api/v1/tables").ok()??;
+        let tables = answer["tables"].as_array()?.clone();
+        Some(tables.into_iter().filter(|table| table["kind"] == "screen").collect())
+    }
+
+    /// The plug is pulled and put back.
+    pub fn lose_power(&mut self) {
+        self.end();
+        *self = Pi::switch_on(&self.disk, self.size);
+    }
+
+    fn end(&mut self) {
+        // It may have ended before; then there is nothing to end.
+        let _ = self.qemu.kill();
+        let _ = self.qemu.wait();
+    }
+}
+
+impl Drop for Pi {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Reads a picture as qemu writes it: "P6", width, height, 255, then three bytes for each pixel.
+fn from_ppm(bytes: &[u8]) -> Option<Picture> {
+    let mut rest = bytes;
+    let mut word = || {
+        let end = rest.iter().position(u8::is_ascii_whitespace)?;
+        let word = std::str::from_utf8(&rest[..end]).ok()?;
+        rest = &rest[end + 1..];
+        Some(word)
+    };
+    let (kind, width, height, depth) = (word()?, word()?.parse().ok()?, word()?.parse().ok()?, word()?);
+    let pixels = rest.chunks_exact(3).flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
+    ((kind, depth) == ("P6", "255")).then_some(Picture { width, height, pixels })
+}
+
+/// The picture as it was before it was turned clockwise by a quarter.
+fn turned_back(picture: &Picture) -> Picture {
+    let (width, height) = (picture.height, picture.width);
+    let mut pixels = Vec::with_capacity(picture.pixels.len());
+    for y in 0..height {
+        for x in 0..width {
+            let [red, green, blue] = picture.pixel(picture.width - 1 - y, x);
+            pixels.extend([red, green, blue, 255]);
+        }
+    }
+    Picture { width, height, pixels }
+}
