@@ -1,13 +1,11 @@
 //! `gametable doctor`: what the table finds around it, and what to do about it.
 
-use std::fs;
 use std::io::Write;
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 use rustix::process::geteuid;
 
-use super::Failure;
+use super::{Failure, must_be_ours};
 use crate::config::{Flags, InForce};
 use crate::doctor::Machine;
 use crate::pin;
@@ -33,14 +31,9 @@ impl Doctor {
     }
 }
 
-/// Gives the table that keeps its matches in a folder a new PIN. Only its own user does that: what anybody else would
-/// write there the table could not read.
+/// Gives the table that keeps its matches in a folder a new PIN.
 fn new_pin(folder: &Path, user: u32, out: &mut dyn Write) -> Result<(), Failure> {
-    if let Ok(metadata) = fs::metadata(folder)
-        && metadata.uid() != user
-    {
-        return Err(Failure::NotOurs { folder: folder.to_owned(), owner: metadata.uid() });
-    }
+    must_be_ours(folder, user, "its PIN", "doctor --new-pin".to_owned())?;
     let pin = pin::renew(folder)?;
     Ok(writeln!(
         out,

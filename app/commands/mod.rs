@@ -1,6 +1,7 @@
 //! The command line: one file per command, and what can go wrong in any of them.
 
 mod arena;
+mod backup;
 mod bench;
 mod brains;
 mod config;
@@ -11,6 +12,7 @@ mod games;
 mod load;
 mod perft;
 mod play;
+mod restore;
 mod screenshots;
 mod serve;
 mod show;
@@ -18,8 +20,10 @@ mod statistics;
 mod table;
 mod think;
 
+use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 
 use ::engine::catalog::{Start, UnknownName};
 use ::engine::{MoveError, TextError};
@@ -38,6 +42,7 @@ use crate::log::LogError;
 use crate::network::ListenError;
 use crate::pin::PinError;
 use crate::qr::QrError;
+use crate::store::{BackupError, StoreError};
 
 /// A board-game table for trade fairs and open days.
 #[derive(Parser)]
@@ -78,6 +83,12 @@ enum Command {
     Export(export::Export),
     /// Print what happened at the tables, in figures, as a JSON object
     Statistics(statistics::Statistics),
+    /// Copy all matches into one file, also while the table is running
+    ///
+    /// Only the newest copies are kept; nothing else in their folder is touched.
+    Backup(backup::Backup),
+    /// Put a backup in the place of all matches, which are set aside; the table must not be running
+    Restore(restore::Restore),
     /// Serve the table to phones, without a screen, until it is interrupted
     Serve(serve::Serve),
     /// Print the settings in force as TOML, each with where it comes from
@@ -112,6 +123,8 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Ending, Failure> {
         Some(Command::Engine(engine)) => engine.run(&config()?, out),
         Some(Command::Export(export)) => export.run(&config()?, out),
         Some(Command::Statistics(statistics)) => statistics.run(&config()?, out),
+        Some(Command::Backup(backup)) => backup.run(&config()?, out),
+        Some(Command::Restore(restore)) => restore.run(&config()?, out),
         Some(Command::Serve(serve)) => serve.run(named, out),
         Some(Command::Config(config)) => config.run(named, out),
         Some(Command::Doctor(doctor)) => doctor.run(named, out),
@@ -160,10 +173,12 @@ pub enum Failure {
     #[error("something needs care")]
     NotWell,
     #[error(
-        "{} belongs to another user, and so must its PIN: sudo -u '#{owner}' gametable doctor --new-pin",
+        "{} belongs to another user, and so must {what}: sudo -u '#{owner}' gametable {command}",
         folder.display()
     )]
-    NotOurs { folder: PathBuf, owner: u32 },
+    NotOurs { folder: PathBuf, owner: u32, what: &'static str, command: String },
+    #[error("{0}")]
+    Backup(#[from] BackupError),
     #[error("{0}")]
     Pin(#[from] PinError),
 }
@@ -178,6 +193,7 @@ impl Failure {
             Failure::NotWell | Failure::NotOurs { .. } | Failure::Pin(_) => false,
             Failure::House(HouseError::System(_) | HouseError::Listen(ListenError::Taken { .. })) => false,
             Failure::Arena(ArenaError::File { .. }) => false,
+            Failure::Backup(error) => matches!(error, BackupError::NoBackup { .. }),
             Failure::Export(error) => matches!(error, ExportError::NoStore(_)),
             _ => true,
         }
@@ -187,11 +203,24 @@ impl Failure {
     pub fn advice(&self) -> Option<String> {
         match self {
             Failure::Move { legal, .. } if !legal.is_empty() => Some(format!("legal there: {legal}")),
+            Failure::Backup(BackupError::NotCopied { error: StoreError::Damaged(_), .. }) => {
+                Some("`gametable restore` puts the last backup in its place".to_owned())
+            }
             Failure::Position { game, .. } => {
                 Some(format!("`gametable show {game}` prints one to start from"))
             }
             _ => None,
         }
+    }
+}
+
+/// Refuses to write to a table's folder for any user but its own: the table could not read or replace that.
+fn must_be_ours(folder: &Path, user: u32, what: &'static str, command: String) -> Result<(), Failure> {
+    match fs::metadata(folder) {
+        Ok(metadata) if metadata.uid() != user => {
+            Err(Failure::NotOurs { folder: folder.to_owned(), owner: metadata.uid(), what, command })
+        }
+        _ => Ok(()),
     }
 }
 

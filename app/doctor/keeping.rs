@@ -12,7 +12,7 @@ const TOPIC: &str = "matches";
 /// Less room than this is soon used up.
 const ROOM: u64 = 200 << 20;
 
-/// How the names of stores begin that could not be used.
+/// How the names of stores begin that could not be used, or had to give way to a backup.
 const ASIDE: &str = "gametable-set-aside-";
 
 pub fn look(machine: &Machine, data_dir: &Path) -> Vec<Finding> {
@@ -38,7 +38,7 @@ pub fn look(machine: &Machine, data_dir: &Path) -> Vec<Finding> {
         machine.list(data_dir).into_iter().filter(|name| name.starts_with(ASIDE) && name.ends_with(".db"));
     let aside = aside.count();
     if aside > 0 {
-        let words = format!("{aside} damaged store(s) were set aside in {place}");
+        let words = format!("{aside} store(s) were set aside in {place}");
         all.push(Finding::note(TOPIC, words, "Keep them if their games matter, or delete them."));
     }
     all

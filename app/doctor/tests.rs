@@ -311,7 +311,7 @@ fn a_store_is_read_and_a_broken_one_left_as_it_is() {
     drop(Store::open(&folder));
     assert!(made.report("").to_string().contains("0 in /var/lib/gametable, 0 of them finished (version "));
     made.has("var/lib/gametable/gametable-set-aside-2026-1.db", "");
-    assert!(made.report("").to_string().contains("1 damaged store(s) were set aside"));
+    assert!(made.report("").to_string().contains("1 store(s) were set aside"));
     let broken = "this is no database, but it is long enough to be taken for one".repeat(20);
     made.has("var/lib/gametable/gametable.db", &broken);
     assert!(made.care("").starts_with("matches: /var/lib/gametable: the store is damaged"));

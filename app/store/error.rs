@@ -129,3 +129,27 @@ pub enum Trouble {
     #[error("match {id} cannot go on and was closed: {error}")]
     Unplayable { id: MatchId, error: ReplayError },
 }
+
+/// Why a store was not copied or not put back.
+#[derive(Debug, Error)]
+pub enum BackupError {
+    #[error(
+        "nothing can be kept in {}: {error}; make room there, make it writable, or choose another folder",
+        folder.display()
+    )]
+    Unwritable { folder: PathBuf, error: io::Error },
+    #[error("{} was not copied to {}: {error}", path.display(), folder.display())]
+    NotCopied { path: PathBuf, folder: PathBuf, error: StoreError },
+    #[error("{} cannot be restored: {error}. Nothing was changed", file.display())]
+    NoBackup { file: PathBuf, error: StoreError },
+    #[error(
+        "a table is running on {}; stop it first (sudo systemctl stop gametable). Nothing was changed",
+        .0.display()
+    )]
+    InUse(PathBuf),
+    #[error(
+        "{} cannot be set aside: {error}. Wait until nobody reads it any more. Nothing was changed",
+        path.display()
+    )]
+    NotSetAside { path: PathBuf, error: StoreError },
+}

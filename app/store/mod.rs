@@ -20,18 +20,22 @@
 //! | [`day`] | when today began |
 //! | [`place`] | how a database is connected to |
 //! | [`shelf`] | the folder, and stores that cannot be used |
+//! | [`draft`], [`backup`], [`restore`] | whole copies: how one is made, where they are kept, how one becomes the store |
 //! | [`schema`], [`column`] | what the database looks like |
 //! | [`error`] | what can go wrong |
 
 mod answer;
+mod backup;
 mod column;
 mod day;
+mod draft;
 mod entry;
 mod error;
 mod finished;
 mod leaderboard;
 mod pen;
 mod place;
+mod restore;
 mod saved;
 mod schema;
 mod secret;
@@ -51,12 +55,14 @@ use std::thread::{self, JoinHandle};
 use rusqlite::Connection;
 
 pub use answer::Answer;
+pub use backup::{Backup, back_up};
 pub use day::beginning_of_day;
 pub use entry::{Begun, Ending, Entry, MatchId, Sitter, UnixTime};
-pub use error::{StoreError, Trouble};
+pub use error::{BackupError, StoreError, Trouble};
 pub use finished::{Choice, FinishedGame, chosen, load_finished};
 pub use leaderboard::Standing;
 use place::Place;
+pub use restore::{Restored, restore};
 use saved::Past;
 pub use saved::{ReplayError, SavedMatch, all};
 pub use schema::version;

@@ -44,6 +44,14 @@ impl Place {
         self.connect(OpenFlags::SQLITE_OPEN_READ_ONLY)
     }
 
+    /// Puts all that is in the log into the database, so that it is one file until it is written again.
+    pub fn without_log(&self) -> Result<(), StoreError> {
+        let connection = self.connect(OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        let journal: String =
+            connection.pragma_update_and_check(None, "journal_mode", "DELETE", |row| row.get(0))?;
+        if journal == "delete" { Ok(()) } else { Err(StoreError::Unusable("it is in use".to_owned())) }
+    }
+
     fn connect(&self, flags: OpenFlags) -> Result<Connection, StoreError> {
         let connection = match self {
             Place::File(path) => Connection::open_with_flags(path, flags),

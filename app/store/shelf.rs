@@ -5,6 +5,7 @@
 //! full or fails says nothing about the file; then the file stays, and games live in memory until the next start.
 
 use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -18,8 +19,8 @@ use super::schema::{self, LATEST};
 /// The usual name of the store.
 const NAME: &str = "gametable.db";
 
-/// What SQLite keeps beside a database.
-const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
+/// How the names of a database's files end: its own, and what SQLite keeps beside it.
+const PARTS: [&str; 3] = ["", "-wal", "-shm"];
 
 /// A database that is ready to be written, what it holds, and a lock that makes it nobody else's.
 pub struct Ready {
@@ -32,13 +33,13 @@ pub struct Ready {
 
 /// Opens the store of a folder. What went wrong on the way is added to `troubles`; with an error there is none to use.
 pub fn open(folder: &Path, troubles: &mut Vec<Trouble>) -> Result<Ready, Trouble> {
-    let lock = lock(folder)?;
+    let unwritable = |error| Trouble::Unwritable { folder: folder.to_owned(), error };
+    let lock = lock(folder).map_err(unwritable)?.ok_or_else(|| Trouble::InUse(folder.to_owned()))?;
     let path = choose(folder, troubles);
     let place = Place::File(path.clone());
     let ready = match prepare(&place) {
         Err(error) if error.is_about_the_file() => {
-            let aside =
-                set_aside(&path).map_err(|error| Trouble::Unwritable { folder: folder.to_owned(), error })?;
+            let aside = set_aside(&path).map_err(unwritable)?;
             troubles.push(Trouble::SetAside { aside, error });
             prepare(&place)
         }
@@ -62,20 +63,19 @@ pub fn look_at(folder: &Path) -> Result<Option<Connection>, StoreError> {
     }
 }
 
-/// Makes sure that no other process writes here. The lock ends with the process, however that ends.
-fn lock(folder: &Path) -> Result<File, Trouble> {
-    let unwritable = |error| Trouble::Unwritable { folder: folder.to_owned(), error };
-    fs::create_dir_all(folder).map_err(unwritable)?;
-    let lock = File::create(folder.join("lock")).map_err(unwritable)?;
+/// Makes sure that no other process writes here; nothing if one does. The lock ends with the process, however that ends.
+pub fn lock(folder: &Path) -> io::Result<Option<File>> {
+    fs::create_dir_all(folder)?;
+    let lock = File::create(folder.join("lock"))?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(Trouble::InUse(folder.to_owned())),
-        Err(TryLockError::Error(error)) => Err(unwritable(error)),
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
     }
 }
 
 /// The file to use: the usual one, or, while that one needs a newer program, one of this program's own.
-fn choose(folder: &Path, troubles: &mut Vec<Trouble>) -> PathBuf {
+pub fn choose(folder: &Path, troubles: &mut Vec<Trouble>) -> PathBuf {
     let path = folder.join(NAME);
     if !path.exists() {
         return path;
@@ -94,30 +94,41 @@ fn choose(folder: &Path, troubles: &mut Vec<Trouble>) -> PathBuf {
 /// Connects to a database, looks for damage, brings it to the latest version, and reads what it holds.
 pub fn prepare(place: &Place) -> Result<Ready, StoreError> {
     let mut connection = place.to_write()?;
-    let verdict: String = connection.pragma_query_value(None, "quick_check", |row| row.get(0))?;
-    if verdict != "ok" {
-        return Err(StoreError::Damaged(verdict));
-    }
+    check(&connection)?;
     schema::renew(&mut connection)?;
     let past = Past::read(&connection)?;
     Ok(Ready { place: place.clone(), connection, past, lock: None })
 }
 
+/// Looks for damage.
+pub fn check(connection: &Connection) -> Result<(), StoreError> {
+    let verdict: String = connection.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+    if verdict == "ok" { Ok(()) } else { Err(StoreError::Damaged(verdict)) }
+}
+
 /// Renames a store and all that belongs to it; gives its new name.
-fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
+pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let stamp = humantime::format_rfc3339_seconds(SystemTime::now()).to_string().replace(':', "-");
     let named = |number: u32| path.with_file_name(format!("gametable-set-aside-{stamp}-{number}.db"));
-    let aside = (1..).map(named).find(|aside| !aside.exists()).expect("there are more numbers than files");
-    fs::rename(path, &aside)?;
-    for companion in COMPANIONS {
-        let beside = |path: &Path| {
-            let mut name = path.as_os_str().to_owned();
-            name.push(companion);
-            PathBuf::from(name)
-        };
-        if beside(path).exists() {
-            fs::rename(beside(path), beside(&aside))?;
+    let aside = (1..).map(named).find(|aside| !is_there(aside)).expect("there are more numbers than files");
+    for (from, to) in parts(path).zip(parts(&aside)) {
+        if from.symlink_metadata().is_ok() {
+            fs::rename(from, to)?;
         }
     }
     Ok(aside)
+}
+
+/// Whether there is a store of this name, or something that was part of one.
+pub fn is_there(path: &Path) -> bool {
+    parts(path).any(|part| part.symlink_metadata().is_ok())
+}
+
+/// The files of a store.
+fn parts(path: &Path) -> impl Iterator<Item = PathBuf> {
+    PARTS.into_iter().map(|part| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(part);
+        PathBuf::from(name)
+    })
 }

@@ -1,6 +1,7 @@
 //! The store as a whole. What several tests need is here.
 
 mod asking;
+mod backups;
 mod damage;
 mod durability;
 mod model;

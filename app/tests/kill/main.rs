@@ -1,22 +1,27 @@
 //! A server that is killed in the middle of everything, again and again: whatever anybody was shown is there afterwards.
 //!
 //! Phones play at several tables. At a moment drawn by lot the server is ended without a warning, as by a power cut, and
-//! started again on the same folder and port. The phones come back with their secrets, compare, and play on.
+//! started again on the same folder and port. The phones come back with their secrets, compare, and play on. In [`plug`] the
+//! system ends with it.
 
+mod disk;
 mod phone;
+mod plug;
 mod server;
+mod shown;
 mod table;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use server::{Lives, Server};
-use table::Table;
+use shown::Shown;
+use table::{Table, Tally};
 
 /// How often it is killed, unless the environment says otherwise.
 const KILLS: usize = 20;
@@ -50,14 +55,7 @@ fn whatever_was_shown_outlasts_the_server() {
     let (lives, stop) = (Arc::new(Lives::default()), Arc::new(AtomicBool::new(false)));
     let mut server = Server::start(folder.path(), None, &lives);
     let port = server.port;
-    let tables: Vec<_> = (SEED..)
-        .zip(TABLES)
-        .map(|(seed, (game, variant))| {
-            let table = Table::new(port, game, variant, seed, Arc::clone(&lives));
-            let stop = Arc::clone(&stop);
-            thread::spawn(move || table.play_until(&stop))
-        })
-        .collect();
+    let tables = start_tables(port, &lives, &Arc::default(), &stop);
 
     let mut chance = SmallRng::seed_from_u64(SEED);
     for kill in 0..kills {
@@ -81,4 +79,19 @@ fn whatever_was_shown_outlasts_the_server() {
     println!("{kills} kills, {moves} moves, {returns} times two phones came back to their match");
     assert!(moves > kills / 2 && returns > 0, "{moves} moves and {returns} returns prove nothing");
     server.kill(&lives);
+}
+
+/// Two phones at each table, who play until they are told to stop.
+fn start_tables(
+    port: u16,
+    lives: &Arc<Lives>,
+    shown: &Arc<Shown>,
+    stop: &Arc<AtomicBool>,
+) -> Vec<JoinHandle<Tally>> {
+    let start = |(seed, game)| {
+        let table = Table::new(port, game, seed, Arc::clone(lives), Arc::clone(shown));
+        let stop = Arc::clone(stop);
+        thread::spawn(move || table.play_until(&stop))
+    };
+    (SEED..).zip(TABLES).map(start).collect()
 }

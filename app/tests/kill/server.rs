@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 /// A server that is running.
 pub struct Server {
     child: Child,
@@ -83,6 +85,23 @@ impl Server {
         Server { child, port, _words: words }
     }
 
+    /// Nothing of it runs as long as what is given back is kept.
+    pub fn hold(&self) -> Held {
+        let process = Pid::from_child(&self.child);
+        kill_process(process, Signal::STOP).expect("it is still there");
+        let held = Held(process);
+        // Each of its threads stops by itself; one that waits for the disk does so when it has done.
+        let tasks = format!("/proc/{}/task", self.child.id());
+        let is_still = || {
+            let mut tasks = fs::read_dir(&tasks).expect("it is still there");
+            tasks.all(|task| is_stopped(&task.expect("an entry").path()))
+        };
+        while !is_still() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        held
+    }
+
     /// Ends it without a warning.
     pub fn kill(mut self, lives: &Lives) {
         self.child.kill().expect("it is still there");
@@ -90,6 +109,23 @@ impl Server {
         if let Some((_, died)) = lives.spans.lock().unwrap().last_mut() {
             *died = Some(Instant::now());
         }
+    }
+}
+
+/// Whether a thread does not run; one that has ended meanwhile does not either.
+fn is_stopped(task: &Path) -> bool {
+    // The state follows the name, which stands in parentheses and may hold anything.
+    let state = |text: String| text.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('T'));
+    fs::read_to_string(task.join("stat")).map_or(true, state)
+}
+
+/// A server that does not run for now.
+pub struct Held(Pid);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // A server that was ended meanwhile needs nothing any more.
+        let _ = kill_process(self.0, Signal::CONT);
     }
 }
 

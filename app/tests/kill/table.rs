@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::phone::{Gone, Phone, read};
 use super::server::Lives;
+use super::shown::{Shown, Sight};
 
 /// Clocks are told in whole milliseconds, and rounded down.
 const ROUNDING: u64 = 1;
@@ -25,6 +26,7 @@ pub struct Table {
     variant: &'static str,
     chance: SmallRng,
     lives: Arc<Lives>,
+    shown: Arc<Shown>,
     playing: Option<Known>,
     /// Matches that are over, with their moves.
     ended: Vec<(i64, Vec<String>)>,
@@ -56,9 +58,15 @@ pub struct Tally {
 }
 
 impl Table {
-    pub fn new(port: u16, game: &'static str, variant: &'static str, seed: u64, lives: Arc<Lives>) -> Table {
+    pub fn new(
+        port: u16,
+        (game, variant): (&'static str, &'static str),
+        seed: u64,
+        lives: Arc<Lives>,
+        shown: Arc<Shown>,
+    ) -> Table {
         let (chance, tally) = (SmallRng::seed_from_u64(seed), Tally::default());
-        Table { port, game, variant, chance, lives, playing: None, ended: Vec::new(), tally }
+        Table { port, game, variant, chance, lives, shown, playing: None, ended: Vec::new(), tally }
     }
 
     /// Plays through all that happens to the server, and a little longer.
@@ -82,7 +90,7 @@ impl Table {
             self.one_move(&mut phones)?;
             last_moves += usize::from(stop.load(Ordering::Relaxed));
         }
-        self.ended.iter().try_for_each(|(id, shown)| self.look_up(*id, shown))
+        self.ended.iter().try_for_each(|(id, shown)| look_up(self.port, *id, shown))
     }
 
     fn open(&mut self, phones: &mut [Phone; 2]) -> Result<(), Gone> {
@@ -103,7 +111,7 @@ impl Table {
             phone.until(|news| news["match"] == shown["match"] && news["state"] == "running")
         };
         let views = [first_view(first)?, first_view(second)?];
-        self.playing = Some(Known {
+        let known = Known {
             table: one["table"].as_str().expect("a table").to_owned(),
             id: shown["match"].as_i64().expect("a match"),
             secrets: [secret(&one), secret(&two)],
@@ -112,7 +120,9 @@ impl Table {
             sent: None,
             views,
             clocks: None,
-        });
+        };
+        known.tell(&self.shown);
+        self.playing = Some(known);
         Ok(())
     }
 
@@ -124,11 +134,13 @@ impl Table {
         let offered = &known.views[mover];
         let number = self.chance.random_range(0..moves(offered).len());
         known.sent = Some(moves(offered)[number]["notation"].as_str().expect("a notation").to_owned());
+        known.tell(&self.shown);
         let asked = Instant::now();
         phones[mover].say(&json!({"type": "play", "revision": offered["revision"], "move": number}))?;
         for (chair, phone) in phones.iter_mut().enumerate() {
             let snapshot = phone.until(|news| news["type"] == "snapshot" && record(news).len() > plies)?;
             known.take_in(chair, snapshot, asked);
+            known.tell(&self.shown);
         }
         self.tally.moves += 1;
         self.lives.moved();
@@ -152,6 +164,7 @@ impl Table {
                 if !known.is_over() {
                     known.shown.push(known.sent.take().expect("the match was not over"));
                 }
+                self.shown.note(known.id, Sight { is_over: true, ..known.sight() });
                 self.end();
                 return Ok(());
             }
@@ -162,6 +175,7 @@ impl Table {
         }
         // What did not arrive before never will.
         known.sent = None;
+        known.tell(&self.shown);
         self.tally.returns += 1;
         Ok(())
     }
@@ -170,16 +184,16 @@ impl Table {
     fn end(&mut self) {
         self.ended.extend(self.playing.take().map(|known| (known.id, known.shown)));
     }
+}
 
-    /// Reads a match that is over, and looks whether everything is there that was shown of it.
-    fn look_up(&self, id: i64, shown: &[String]) -> Result<(), Gone> {
-        let page = read(self.port, &format!("/api/v1/games/{id}"))?;
-        let game = page.unwrap_or_else(|| panic!("match {id} was played to its end and is not there"));
-        let frames = game["frames"].as_array().expect("frames");
-        let stored: Vec<&str> = frames.iter().filter_map(|frame| frame["notation"].as_str()).collect();
-        assert_eq!(stored, shown, "match {id}");
-        Ok(())
-    }
+/// Reads a match that is over, and looks whether everything is there that was shown of it.
+pub fn look_up(port: u16, id: i64, shown: &[String]) -> Result<(), Gone> {
+    let page = read(port, &format!("/api/v1/games/{id}"))?;
+    let game = page.unwrap_or_else(|| panic!("match {id} was played to its end and is not there"));
+    let frames = game["frames"].as_array().expect("frames");
+    let stored: Vec<&str> = frames.iter().filter_map(|frame| frame["notation"].as_str()).collect();
+    assert_eq!(stored, shown, "match {id}");
+    Ok(())
 }
 
 impl Known {
@@ -216,6 +230,21 @@ impl Known {
         self.views[chair] = snapshot;
     }
 
+    /// Tells whoever looks on.
+    fn tell(&self, shown: &Shown) {
+        shown.note(self.id, self.sight());
+    }
+
+    fn sight(&self) -> Sight {
+        Sight {
+            table: self.table.clone(),
+            secret: self.secrets[0].clone(),
+            moves: self.shown.clone(),
+            sent: self.sent.clone(),
+            is_over: self.is_over(),
+        }
+    }
+
     /// Whether one of both has seen the end.
     fn is_over(&self) -> bool {
         self.views.iter().any(|view| view["state"] == "over")
@@ -226,7 +255,8 @@ fn moves(snapshot: &Value) -> &[Value] {
     snapshot["moves"].as_array().map_or(&[], Vec::as_slice)
 }
 
-fn record(snapshot: &Value) -> Vec<String> {
+/// The moves of a match.
+pub fn record(snapshot: &Value) -> Vec<String> {
     let plies = snapshot["record"].as_array().expect("a record");
     plies.iter().map(|ply| ply["notation"].as_str().expect("a notation").to_owned()).collect()
 }
