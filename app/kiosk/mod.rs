@@ -71,8 +71,10 @@ pub enum KioskError {
 /// is given up at once.
 pub fn call() -> oneshot::Receiver<()> {
     let (reply, answer) = oneshot::channel();
-    // Whoever called may have gone.
-    let errand = move || drop(reply.send(()));
+    let errand = move || {
+        // Whoever called may have gone.
+        let _ = reply.send(());
+    };
     if let Err(error) = slint::invoke_from_event_loop(errand) {
         tracing::debug!("the screen cannot be called: {error}");
     }

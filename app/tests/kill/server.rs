@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// A server that is running.
 pub struct Server {
-    child: Child,
+    pub child: Child,
     pub port: u16,
     /// Held open: whoever writes to nobody is ended by the system.
     _words: BufReader<ChildStdout>,
@@ -50,7 +50,12 @@ impl Lives {
 
 impl Server {
     /// Starts one on this folder, on a port that is free or on the one that phones know.
-    pub fn start(folder: &Path, port: Option<u16>, lives: &Lives) -> Server {
+    pub fn start(
+        folder: &Path,
+        port: Option<u16>,
+        environment: &[(&'static str, String)],
+        lives: &Lives,
+    ) -> Server {
         let settings = folder.join("gametable.toml");
         let text = format!(
             "[server]\nport = {}\nports_to_try = 0\nbind = \"127.0.0.1\"\n\
@@ -68,6 +73,7 @@ impl Server {
                 command.env_remove(name);
             }
         }
+        command.envs(environment.iter().map(|(name, value)| (name, value)));
         lives.spans.lock().unwrap().push((Instant::now(), None));
         let mut child =
             command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the program starts");
