@@ -1,6 +1,6 @@
 //! Threads that are held still while the rest of their program runs: as a debugger does it.
 
-use std::fs;
+use std::{fs, mem};
 
 use nix::errno::Errno;
 use nix::sys::ptrace;
@@ -47,7 +47,7 @@ impl Frozen {
     }
 
     /// Ends the program as systemd ends one that hangs: first with a signal that says so, then by force.
-    pub fn abort(self) {
+    pub fn abort(mut self) {
         let process = rustix::process::Pid::from_raw(self.process.as_raw()).expect("it has a number");
         // Nobody wants its remains in the folder of the tests.
         let nothing = Rlimit { current: Some(0), maximum: Some(0) };
@@ -56,8 +56,18 @@ impl Frozen {
             kill_process(process, signal).expect("it is still there");
         }
         // Nobody else is told of their end. That of the first thread is the end of the program, which its parent waits for.
-        for thread in self.threads.into_iter().filter(|thread| *thread != self.process) {
+        for thread in mem::take(&mut self.threads).into_iter().filter(|thread| *thread != self.process) {
             while !has_ended(waitpid(thread, Some(WaitPidFlag::__WALL))) {}
+        }
+    }
+}
+
+/// Where a test fails, its program must be able to end: one of whose threads somebody holds cannot.
+impl Drop for Frozen {
+    fn drop(&mut self) {
+        for thread in &self.threads {
+            // It may have ended with its program.
+            let _ = ptrace::detach(*thread, None);
         }
     }
 }
