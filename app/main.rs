@@ -27,6 +27,7 @@ mod store;
 mod table;
 mod terminal;
 mod times;
+mod watchdog;
 mod workers;
 
 use std::io::{self, Write};

@@ -11,6 +11,7 @@ use crate::config::{Flags, InForce};
 use crate::house::House;
 use crate::qr::{Qr, wifi};
 use crate::settings::Settings;
+use crate::watchdog::Watchdog;
 
 #[derive(clap::Args)]
 pub struct Serve {
@@ -36,6 +37,7 @@ pub fn serve(settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(Hotspot { ssid, password }) = settings.now().network.hotspot() {
         writeln!(out, "{}\nJoin the Wi-Fi {ssid} first", Qr::of(&wifi(ssid, password))?.terminal())?;
     }
+    let watchdog = Watchdog::start(house.rooms(), None);
     let mut told_to_stop = {
         let _inside = house.runtime().enter();
         Box::pin(told_to_stop().map_err(Failure::Server)?)
@@ -51,6 +53,7 @@ pub fn serve(settings: &Settings, out: &mut dyn Write) -> Result<(), Failure> {
             break;
         }
     }
+    drop(watchdog);
     house.close();
     Ok(())
 }

@@ -6,8 +6,9 @@ use std::path::Path;
 use super::{Failure, serve};
 use crate::config::{Flags, InForce};
 use crate::house::{House, HouseError};
-use crate::kiosk::{Ending, Kiosk, KioskError};
+use crate::kiosk::{self, Ending, Kiosk, KioskError};
 use crate::settings::Settings;
+use crate::watchdog::Watchdog;
 
 #[derive(clap::Args)]
 pub struct Table {
@@ -42,7 +43,9 @@ impl Table {
         if let Some(page) = house.rooms().page.borrow().as_deref() {
             tracing::info!("phones reach the table at {page}");
         }
+        let watchdog = Watchdog::start(house.rooms(), Some(kiosk::call));
         let ending = kiosk.run(house.rooms())?;
+        drop(watchdog);
         drop(kiosk);
         house.close();
         Ok(ending)

@@ -36,6 +36,7 @@ use std::time::Instant;
 
 use slint::ComponentHandle;
 use thiserror::Error;
+use tokio::sync::oneshot;
 
 use self::desk::Desk;
 pub use self::operator::Ending;
@@ -64,6 +65,20 @@ pub enum KioskError {
     /// There is a screen, but it does not work.
     #[error("the screen cannot be opened: {0}")]
     Broken(#[from] slint::PlatformError),
+}
+
+/// Calls the thread of the screen, which answers between two things that it does. Once it shows nothing any more, the answer
+/// is given up at once.
+pub fn call() -> oneshot::Receiver<()> {
+    let (reply, answer) = oneshot::channel();
+    let errand = move || {
+        // Whoever called may have gone.
+        let _ = reply.send(());
+    };
+    if let Err(error) = slint::invoke_from_event_loop(errand) {
+        tracing::debug!("the screen cannot be called: {error}");
+    }
+    answer
 }
 
 impl Kiosk {

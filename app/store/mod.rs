@@ -86,6 +86,10 @@ pub struct Opening {
     pub troubles: Vec<Trouble>,
 }
 
+/// The writer notes how it did before it answers, and waits for this.
+#[cfg(test)]
+pub struct Hanging<'a>(#[expect(dead_code, reason = "it is held")] std::sync::MutexGuard<'a, Health>);
+
 /// A question and what to do with its answer.
 type Question = Box<dyn FnOnce(Result<&Connection, StoreError>) + Send>;
 
@@ -117,6 +121,12 @@ impl Store {
     #[cfg(test)]
     pub fn in_memory() -> Opening {
         Store::forgetful(Vec::new())
+    }
+
+    /// As long as this is held, nothing that is written becomes safe, as on a disk that hangs.
+    #[cfg(test)]
+    pub fn hang(&self) -> Hanging<'_> {
+        Hanging(self.0.health.lock().expect("nobody panics with it"))
     }
 
     /// Sends entries that belong together: all are written, or none. The answer comes when they are safe.

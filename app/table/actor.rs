@@ -153,6 +153,11 @@ impl Actor {
             Command::Thought { revision, idea } => self.hear(revision, idea),
             Command::Decided { revision, decision } => self.take_decision(revision, decision),
             Command::Hinted { revision, decision } => self.take_hint(revision, decision),
+            Command::RollCall(reply) => {
+                // Whoever called may have gone.
+                let _ = reply.send(());
+                Flow::Quiet
+            }
             Command::Close(why) => Flow::Close(why),
         }
     }

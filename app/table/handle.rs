@@ -58,6 +58,8 @@ pub enum Command {
         revision: u64,
         decision: Decision,
     },
+    /// Somebody wants to know whether commands are still obeyed.
+    RollCall(oneshot::Sender<()>),
     Close(Closing),
 }
 
@@ -138,6 +140,13 @@ impl Table {
     /// Takes a seat again.
     pub async fn prove(&self, secret: Secret) -> Result<Chair, Refusal> {
         self.ask(|reply| Command::Prove { secret, reply }).await
+    }
+
+    /// Calls the table. A table that is closed gives up its answer at once.
+    pub fn call(&self) -> oneshot::Receiver<()> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Command::RollCall(reply));
+        answer
     }
 
     pub fn close(&self, why: Closing) {

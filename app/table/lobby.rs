@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use engine::{Algorithm, Level, Seat, TimeControl};
 use rand::seq::SliceRandom;
-use tokio::sync::{Notify, mpsc, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::actor::Actor;
@@ -143,6 +143,11 @@ impl Lobby {
         let mut found: Vec<Table> = tables.by_code.values().filter(on).cloned().collect();
         found.sort_by_key(|table| std::cmp::Reverse(table.views().watchers.snapshot.r#match));
         found
+    }
+
+    /// Calls all tables, also those that nobody is shown.
+    pub fn call(&self) -> Vec<(TableCode, oneshot::Receiver<()>)> {
+        self.0.tables().by_code.iter().map(|(code, table)| (*code, table.call())).collect()
     }
 
     /// Opens a table as a client wants it, and seats whoever asked.

@@ -98,4 +98,4 @@ impl Default for Customs {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

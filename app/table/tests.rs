@@ -16,21 +16,21 @@ use super::*;
 use crate::protocol::{self, Ask, OccupantView, Refusal, Setup, Snapshot, State};
 use crate::store::{Opening, SavedMatch};
 
-const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+pub const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::BROADCAST);
 const FOX: Who = Who::Person(Avatar { animal: Animal::Fox, colour: Hue::Teal });
 const OWL: Who = Who::Person(Avatar { animal: Animal::Owl, colour: Hue::Rose });
 
 /// While it lives, time passes only when a test says so, also while it waits for the thread of the store.
-struct StandsStill(#[expect(dead_code, reason = "it is held")] std::sync::mpsc::Sender<()>);
+pub struct StandsStill(#[expect(dead_code, reason = "it is held")] std::sync::mpsc::Sender<()>);
 
-fn time_stands_still() -> StandsStill {
+pub fn time_stands_still() -> StandsStill {
     let (sender, receiver) = std::sync::mpsc::channel::<()>();
     tokio::task::spawn_blocking(move || receiver.recv());
     StandsStill(sender)
 }
 
-fn services(opening: &Opening) -> Services {
+pub fn services(opening: &Opening) -> Services {
     let customs = Customs { tables: 4, tables_per_address: 3, ..Customs::default() };
     Services { store: opening.store.clone(), workers: Workers::new(1, 1 << 20, None), customs }
 }
@@ -39,7 +39,7 @@ fn lobby() -> Lobby {
     Lobby::new(services(&Store::in_memory()))
 }
 
-fn setup(game: &str, time: &str, other: protocol::Chair) -> Setup {
+pub fn setup(game: &str, time: &str, other: protocol::Chair) -> Setup {
     Setup {
         game: game.to_owned(),
         variant: games::catalog().find(game).expect("a game").1.id.to_owned(),
@@ -65,7 +65,7 @@ async fn seen(attendance: &mut Attendance, awaited: impl Fn(&Snapshot) -> bool) 
 }
 
 /// A table for two phones, both of them there.
-async fn two_phones(lobby: &Lobby, game: &str, time: &str) -> (Attendance, Attendance) {
+pub async fn two_phones(lobby: &Lobby, game: &str, time: &str) -> (Attendance, Attendance) {
     two(lobby, setup(game, time, protocol::Chair::Open), OWL).await
 }
 

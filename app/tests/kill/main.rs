@@ -53,7 +53,7 @@ fn whatever_was_shown_outlasts_the_server() {
     };
     let folder = tempfile::tempdir().expect("a folder");
     let (lives, stop) = (Arc::new(Lives::default()), Arc::new(AtomicBool::new(false)));
-    let mut server = Server::start(folder.path(), None, &lives);
+    let mut server = Server::start(folder.path(), None, &[], &lives);
     let port = server.port;
     let tables = start_tables(port, &lives, &Arc::default(), &stop);
 
@@ -66,7 +66,7 @@ fn whatever_was_shown_outlasts_the_server() {
         thread::sleep(Duration::from_millis(chance.random_range(LIFE)));
         server.kill(&lives);
         thread::sleep(Duration::from_millis(chance.random_range(DEATH)));
-        server = Server::start(folder.path(), Some(port), &lives);
+        server = Server::start(folder.path(), Some(port), &[], &lives);
     }
     stop.store(true, Ordering::Relaxed);
 

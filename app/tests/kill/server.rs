@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 /// A server that is running.
 pub struct Server {
-    child: Child,
+    pub child: Child,
     pub port: u16,
     /// Held open: whoever writes to nobody is ended by the system.
     _words: BufReader<ChildStdout>,
@@ -52,7 +52,12 @@ impl Lives {
 
 impl Server {
     /// Starts one on this folder, on a port that is free or on the one that phones know.
-    pub fn start(folder: &Path, port: Option<u16>, lives: &Lives) -> Server {
+    pub fn start(
+        folder: &Path,
+        port: Option<u16>,
+        environment: &[(&'static str, String)],
+        lives: &Lives,
+    ) -> Server {
         let settings = folder.join("gametable.toml");
         let text = format!(
             "[server]\nport = {}\nports_to_try = 0\nbind = \"127.0.0.1\"\n\
@@ -70,6 +75,7 @@ impl Server {
                 command.env_remove(name);
             }
         }
+        command.envs(environment.iter().map(|(name, value)| (name, value)));
         lives.spans.lock().unwrap().push((Instant::now(), None));
         let mut child =
             command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the program starts");

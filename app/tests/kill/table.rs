@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// Connects and plays as long as the server is there.
-    fn visit(&mut self, stop: &AtomicBool) -> Result<(), Gone> {
+    pub fn visit(&mut self, stop: &AtomicBool) -> Result<(), Gone> {
         let mut phones = [Phone::connect(self.port)?, Phone::connect(self.port)?];
         self.return_to_match(&mut phones)?;
         let mut last_moves = 0;

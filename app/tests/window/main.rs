@@ -23,6 +23,8 @@ mod desktops;
 mod display;
 #[path = "../browser/driver.rs"]
 mod driver;
+#[path = "../watchdog/frozen.rs"]
+mod frozen;
 mod idle;
 mod languages;
 mod meeting;
@@ -39,6 +41,9 @@ mod seat;
 #[allow(dead_code, reason = "phones can do more than is needed here")]
 mod sight;
 mod soak;
+#[path = "../watchdog/supervisor.rs"]
+mod supervisor;
 mod twin;
 mod visit;
+mod watchdog;
 mod whole_games;

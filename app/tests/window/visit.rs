@@ -25,7 +25,8 @@ pub struct Visit {
     pub pin: String,
     size: (u32, u32),
     data: TempDir,
-    settings: Vec<(&'static str, OsString)>,
+    /// What is set for the program when it is started again.
+    pub settings: Vec<(&'static str, OsString)>,
 }
 
 impl Visit {
