@@ -2,6 +2,7 @@
 //! and the match on its screen goes on. `deploy/test-boot` makes the system and runs this.
 
 #[path = "../kill/phone.rs"]
+#[allow(dead_code, reason = "nobody plays from a phone here")]
 mod client;
 mod pi;
 #[path = "../window/picture.rs"]
@@ -45,12 +46,12 @@ fn a_pi_boots_into_the_table_and_its_match_survives_everything() {
     assert!(made.success(), "a disk of its own, on the one that was made");
     let mut pi = Pi::switch_on(&disk, SIZE);
     let ended = panic::catch_unwind(panic::AssertUnwindSafe(|| {
-        Visit::pay(&mut pi, SIZE, Visit::go_through_everything);
+        Visit::pay(&mut pi, SIZE, |visit| visit.go_through_everything());
         println!("turned by a quarter");
         pi.wait_for_a_prompt();
         pi.must("gametable-setup --rotate 90");
         pi.turn = Turn::Quarter;
-        Visit::pay(&mut pi, (SIZE.1, SIZE.0), Visit::leave_the_match);
+        Visit::pay(&mut pi, (SIZE.1, SIZE.0), |visit| visit.leave_the_match());
     }));
     if let Err(failure) = ended {
         pi.picture().save("boot-failed");

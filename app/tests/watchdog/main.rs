@@ -14,6 +14,9 @@ mod phone;
 #[path = "../kill/server.rs"]
 #[allow(dead_code, reason = "a server can bear more than is needed here")]
 mod server;
+#[path = "../kill/shown.rs"]
+#[allow(dead_code, reason = "nobody looks on while they play")]
+mod shown;
 mod supervisor;
 #[path = "../kill/table.rs"]
 mod table;
@@ -46,7 +49,7 @@ fn frozen_tables_are_not_well_and_their_match_goes_on_after_a_restart() {
     let server = Server::start(folder.path(), None, &environment, &lives);
     assert_eq!(supervisor.hears(), "READY=1");
     let port = server.port;
-    let mut table = Table::new(port, "chess", "standard", SEED, Arc::clone(&lives));
+    let mut table = Table::new(port, ("chess", "standard"), SEED, Arc::clone(&lives), Arc::default());
     // They play a few moves each time they come.
     let a_few = AtomicBool::new(true);
     table.visit(&a_few).expect("the server is there");
