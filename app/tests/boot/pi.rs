@@ -7,7 +7,8 @@ use std::net::TcpListener;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
+use std::sync::{Arc, Mutex};
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -48,6 +49,8 @@ pub struct Pi {
     qemu: Child,
     monitor: BufReader<UnixStream>,
     serial: UnixStream,
+    /// All that was said there.
+    said: Arc<Mutex<String>>,
     /// Where its port 8080 is found on this machine.
     pub port: u16,
     pub turn: Turn,
@@ -102,8 +105,18 @@ impl Pi {
             .expect("qemu starts; `deploy/setup boot` installs it");
         let dial = |name: &str| wait_for(name, || UnixStream::connect(folder.path().join(name)).ok());
         let (monitor, serial) = (BufReader::new(dial("monitor")), dial("serial"));
-        let mut pi =
-            Pi { qemu, monitor, serial, port, turn: Turn::Upright, disk: disk.to_owned(), size, folder };
+        let said = listen(&serial);
+        let mut pi = Pi {
+            qemu,
+            monitor,
+            serial,
+            said,
+            port,
+            turn: Turn::Upright,
+            disk: disk.to_owned(),
+            size,
+            folder,
+        };
         pi.command("qmp_capabilities", json!({}));
         pi
     }
@@ -161,37 +174,21 @@ impl Pi {
 
     /// Runs a command as root, on the serial line; what it printed, and whether it went well.
     pub fn run(&mut self, command: &str) -> (String, bool) {
-        self.serial.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
+        self.said.lock().expect("nobody panics with it").clear();
         // In two parts, so that the echo of the command is not taken for its end.
-        writeln!(self.serial, "{command}; echo \"ended-\"\"$?\"-").expect("the line is there");
-        let (mut said, began) = (String::new(), Instant::now());
-        loop {
-            assert!(began.elapsed() < PATIENCE, "{command}: {said}");
-            let mut bytes = [0; 4096];
-            match self.serial.read(&mut bytes) {
-                Ok(0) => panic!("{command}: the line is dead: {said}"),
-                Ok(length) => said.push_str(&String::from_utf8_lossy(&bytes[..length])),
-                // Nothing yet.
-                Err(_) => continue,
-            }
-            if let Some((before, after)) = said.split_once("ended-")
-                && let Some((code, _)) = after.split_once('-')
-            {
-                return (before.to_owned(), code == "0");
-            }
-        }
+        writeln!(self.serial, "{command}; echo \"en\"\"ded-$?-\"").expect("the line is there");
+        wait_for(command, || {
+            let said = self.said.lock().expect("nobody panics with it");
+            let (before, after) = said.split_once("ended-")?;
+            let (code, _) = after.split_once('-')?;
+            Some((before.to_owned(), code == "0"))
+        })
     }
 
     /// Waits until somebody can be spoken to on the serial line.
     pub fn wait_for_a_prompt(&mut self) {
-        let mut said = String::new();
-        self.serial.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
         wait_for("a prompt", || {
-            let mut bytes = [0; 4096];
-            if let Ok(length) = self.serial.read(&mut bytes) {
-                said.push_str(&String::from_utf8_lossy(&bytes[..length]));
-            }
-            said.contains("root@").then_some(())
+            self.said.lock().expect("nobody panics with it").contains("root@").then_some(())
         });
     }
 
@@ -226,6 +223,20 @@ impl Drop for Pi {
     fn drop(&mut self) {
         self.end();
     }
+}
+
+/// Hears all that is said on a line: what nobody hears would stop the whole machine.
+fn listen(serial: &UnixStream) -> Arc<Mutex<String>> {
+    let said = Arc::new(Mutex::new(String::new()));
+    let (mut serial, kept) = (serial.try_clone().expect("another end"), Arc::clone(&said));
+    thread::spawn(move || {
+        let mut bytes = [0; 4096];
+        // It ends with the machine.
+        while let Ok(length @ 1..) = serial.read(&mut bytes) {
+            kept.lock().expect("nobody panics with it").push_str(&String::from_utf8_lossy(&bytes[..length]));
+        }
+    });
+    said
 }
 
 /// Reads a picture as qemu writes it: "P6", width, height, 255, then three bytes for each pixel.

@@ -42,7 +42,7 @@ fn whatever_was_shown_outlasts_a_pulled_plug() {
         }
     };
     let (lives, shown, stop) = (Arc::default(), Arc::default(), Arc::new(AtomicBool::new(false)));
-    let server = Server::start(disk.path(), None, &lives);
+    let server = Server::start(disk.path(), None, &[], &lives);
     let tables = start_tables(server.port, &lives, &shown, &stop);
 
     let mut chance = SmallRng::seed_from_u64(SEED);
@@ -70,7 +70,7 @@ fn pull(server: &Server, disk: &Disk, shown: &Shown) -> (Disk, Vec<(i64, Sight)>
 /// Starts a server on a disk and asks it for all of this; says how many moves that were.
 fn look_at(disk: &Disk, seen: &[(i64, Sight)]) -> usize {
     let lives = Lives::default();
-    let server = Server::start(disk.path(), None, &lives);
+    let server = Server::start(disk.path(), None, &[], &lives);
     for (id, sight) in seen {
         find(server.port, *id, sight);
     }
