@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
+/// No machine is so slow that nothing is played for so long: those who played have given up.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// A server that is running.
 pub struct Server {
     pub child: Child,
@@ -34,8 +37,9 @@ impl Lives {
 
     /// Waits, however slow the machine, until something is played.
     pub fn wait_for_a_move(&self) {
-        let before = self.moves.load(Ordering::Relaxed);
+        let (before, began) = (self.moves.load(Ordering::Relaxed), Instant::now());
         while self.moves.load(Ordering::Relaxed) == before {
+            assert!(began.elapsed() < PATIENCE, "nobody plays any more");
             thread::sleep(Duration::from_millis(2));
         }
     }
@@ -61,7 +65,7 @@ impl Server {
         let settings = folder.join("gametable.toml");
         let text = format!(
             "[server]\nport = {}\nports_to_try = 0\nbind = \"127.0.0.1\"\n\
-             [limits]\nconnections = 1000\nconnections_per_address = 1000\ntables = 10000\n\
+             [limits]\nconnections = 1000\nconnections_per_address = 1000\ntables = 10000\ntables_per_address = 10000\n\
              messages_per_second = 1000\nburst = 10000\n\
              [log]\nlevel = \"error\"\n",
             port.unwrap_or(0)
