@@ -169,6 +169,15 @@ mod tests {
     }
 
     #[test]
+    fn drawings_are_those_of_the_screen() {
+        let drawings = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/drawings");
+        for name in ["animals.js", "figures.js", "signs.js"] {
+            let drawn = fs::read(drawings.join(name)).unwrap();
+            assert_eq!(ASSETS[&*format!("assets/{name}")].plain.content, drawn, "{name} is no link any more");
+        }
+    }
+
+    #[test]
     fn every_file_has_a_kind_and_unpacks_to_itself() {
         for ((name, content), asset) in FILES.iter().zip(FILES.iter().map(|(name, _)| &ASSETS[name])) {
             assert_ne!(asset.kind, "application/octet-stream", "{name}");
