@@ -83,7 +83,7 @@ impl House {
             }
         });
         tokio::spawn(keep_customs(settings.watch(), lobby.clone()));
-        let (page, shown) = watch::channel(None);
+        let (page, mut shown) = watch::channel(None);
         let mut house_told = None;
         let mut server = None;
         if let Some(Listening { listener, address: bound, told }) = listening {
@@ -108,6 +108,8 @@ impl House {
             server = Some((stop, served));
         }
         drop(inside);
+        // Where it is found at first is no news.
+        shown.mark_unchanged();
         let rooms =
             Rooms { tasks: runtime.handle().clone(), lobby, store, page: shown, settings: settings.clone() };
         Ok(House { runtime, rooms, server, told: house_told })

@@ -26,6 +26,7 @@ use crate::house::Rooms;
 use crate::protocol::{self, OccupantView};
 use crate::qr::wifi;
 use crate::sound::{Sound, Speaker};
+use crate::table::code::TableCode;
 
 /// How often the time is looked at: often enough for tenths of a second.
 const HEARTBEAT: Duration = Duration::from_millis(100);
@@ -46,6 +47,10 @@ pub struct Desk {
     idle: Idle,
     setup: Option<SetupScreen>,
     stage: Option<Stage>,
+    /// The table whose match waits for those who have gone, or only think for long.
+    waiting: Option<TableCode>,
+    /// Those at the screen sit face to face, from match to match.
+    face_to_face: bool,
     /// How often somebody wanted to play something else: a table that was laid for what they wanted before is not needed.
     changes_of_mind: u64,
     attract: Attract,
@@ -68,6 +73,8 @@ impl Desk {
                 clock,
                 setup: None,
                 stage: None,
+                waiting: None,
+                face_to_face: false,
                 changes_of_mind: 0,
                 attract: Attract::new(&settings.screen.attract_media),
                 speaker: Speaker::open(settings.screen.volume),
@@ -272,6 +279,7 @@ impl Desk {
     /// To the home screen, from wherever it is. A match is left.
     pub fn go_home(&mut self) {
         self.leave();
+        self.face_to_face = false;
         self.end_attract();
         self.picker.dismiss();
         self.show_unfinished();
@@ -313,7 +321,7 @@ impl Desk {
             Stillness::Awake => self.shell(|shell| shell.set_countdown(0)),
             Stillness::Leaving(seconds) => self.shell(|shell| shell.set_countdown(seconds as i32)),
             Stillness::Gone => {
-                self.leave();
+                self.walk_away();
                 self.picker.dismiss();
                 self.speak(self.settings.screen.language);
                 self.begin_attract();

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use engine::{Cell, Game, LiveGame, Variant};
+use ui::Hint;
 
 use super::lessons::{self, Step};
 use super::surface::{Stance, Surface, places};
@@ -168,6 +169,11 @@ impl LessonScreen {
 
     /// The visitor has played one of the legal moves. It solves the task, or is put back after a while.
     fn answer(&mut self, chosen: Option<usize>, now: Duration) {
+        // Whoever is about to try again is not told any more what was wrong before.
+        let tries = matches!(self.surface.prompt(), Hint::Go | Hint::Take | Hint::Choose);
+        if tries && self.phase == Phase::AskingAgain {
+            self.phase = Phase::Asking;
+        }
         let Some(number) = chosen else { return };
         let Some(task) = self.steps[self.at].task.filter(|_| self.is_asking()) else { return };
         let solved = task.is_solved_by(&*self.live, number);

@@ -152,8 +152,14 @@ impl PlayScreen {
 
     /// Lets the far side's pieces and panel look towards whoever sits there, or not.
     pub fn sit_face_to_face(&mut self, face_to_face: bool) {
-        self.face_to_face = face_to_face;
+        // Whoever is alone has nobody before them.
+        self.face_to_face = face_to_face && self.at_the_screen() > 1;
         self.lay();
+    }
+
+    /// How many sit at the screen.
+    fn at_the_screen(&self) -> usize {
+        self.snapshot.seats.iter().filter(|seat| seat.occupant == OccupantView::Touch).count()
     }
 
     /// Something that takes a moment was asked for.
@@ -188,11 +194,10 @@ impl PlayScreen {
         let after_near = (1..count).map(|steps| Seat::new((near.index() + steps) % count)).rev();
         let may = |what: Ask| snapshot.may.contains(&what);
         let over = self.is_over();
-        let touched = snapshot.seats.iter().filter(|seat| seat.occupant == OccupantView::Touch).count();
         PlayView {
             far: after_near.flatten().map(|seat| self.seat(seat, now)).collect(),
             near: self.seat(near, now),
-            alone: touched == 1,
+            alone: self.at_the_screen() == 1,
             rounds: self.rounds(),
             choices: self.surface.choices(),
             notice: keys::notice(snapshot.notice.filter(|_| snapshot.you == Some(snapshot.turn))),

@@ -140,7 +140,7 @@ pub enum BackupError {
     Unwritable { folder: PathBuf, error: io::Error },
     #[error("{} was not copied to {}: {error}", path.display(), folder.display())]
     NotCopied { path: PathBuf, folder: PathBuf, error: StoreError },
-    #[error("{} cannot be restored: {error}. Nothing was changed", file.display())]
+    #[error("{} is no backup that can be restored: {error}. Nothing was changed", file.display())]
     NoBackup { file: PathBuf, error: StoreError },
     #[error(
         "a table is running on {}; stop it first (sudo systemctl stop gametable). Nothing was changed",

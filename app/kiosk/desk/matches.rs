@@ -94,18 +94,23 @@ impl Desk {
         }
     }
 
-    /// The match that goes on without those at the screen, if there is one.
+    /// The match that goes on without those at the screen, or waits for them, if there is one.
     pub(super) fn unfinished(&self) -> Option<Table> {
-        self.rooms.lobby.of_the_screen().into_iter().find(sitting::is_shared)
+        let waits = |table: &Table| sitting::is_shared(table) || self.waiting == Some(table.code());
+        self.rooms.lobby.of_the_screen().into_iter().find(waits)
     }
 
     /// Sits down at a table that is laid.
     pub fn sit_down(&mut self, table: Table) {
         self.leave();
         self.end_attract();
+        self.waiting = None;
         let mut stage = Stage::new(table, self.now());
+        stage.screen.sit_face_to_face(self.face_to_face);
         stage.keep(self.listen(&stage, Desk::hear_the_table));
         self.with(|kiosk| kiosk.global::<PlayState<'_>>().set_board(stage.view()));
+        let face_to_face = stage.screen.is_face_to_face();
+        self.with(|kiosk| kiosk.global::<PlayState<'_>>().set_face_to_face(face_to_face));
         self.stage = Some(stage);
         self.with(|kiosk| kiosk.global::<ResultState<'_>>().set_named(false));
         self.touch();
@@ -290,6 +295,8 @@ impl Desk {
         let Some(stage) = &mut self.stage else { return };
         let face_to_face = !stage.screen.is_face_to_face();
         stage.screen.sit_face_to_face(face_to_face);
+        let face_to_face = stage.screen.is_face_to_face();
+        self.face_to_face = face_to_face;
         self.with(|kiosk| kiosk.global::<PlayState<'_>>().set_face_to_face(face_to_face));
         self.show_match(self.now());
     }
@@ -345,13 +352,28 @@ impl Desk {
 
     /// Leaves the match. One that nobody else plays is over with that; a phone's goes on.
     pub(super) fn leave(&mut self) {
-        self.changes_of_mind += 1;
-        self.set_beginning(false);
-        let Some(stage) = self.stage.take() else { return };
-        if !sitting::is_shared(stage.sitting.table()) {
+        if let Some(stage) = self.rise()
+            && !sitting::is_shared(stage.sitting.table())
+        {
             stage.sitting.table().close(Closing::Abandoned);
         }
-        self.with(|kiosk| kiosk.global::<PlayState<'_>>().set_face_to_face(false));
+    }
+
+    /// Nobody is there any more, or somebody thinks for long: a match that has begun waits, until the lobby gives it up.
+    pub(super) fn walk_away(&mut self) {
+        let Some(stage) = self.stage.as_ref().filter(|stage| !stage.screen.snapshot().record.is_empty())
+        else {
+            return self.leave();
+        };
+        self.waiting = Some(stage.sitting.table().code());
+        self.rise();
+        self.face_to_face = false;
+    }
+
+    fn rise(&mut self) -> Option<Stage> {
+        self.changes_of_mind += 1;
+        self.set_beginning(false);
+        self.stage.take()
     }
 }
 

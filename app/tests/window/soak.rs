@@ -20,10 +20,10 @@ const SETTINGS: [(&str, &str); 3] = [
     ("GAMETABLE_THINKING_MEMORY_MB", "1"),
 ];
 
-/// The memory that a process takes, its share of what several use, in kilobytes.
+/// The memory that a process takes, in kilobytes. Not its share of what several use: that changes as others come and go.
 fn memory(process: u32) -> u64 {
     let told = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).expect("it still runs");
-    let line = told.lines().find_map(|line| line.strip_prefix("Pss:")).expect("a line about it");
+    let line = told.lines().find_map(|line| line.strip_prefix("Rss:")).expect("a line about it");
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 

@@ -31,6 +31,47 @@ fn a_phone_sits_down_plays_and_its_match_waits_for_those_who_come_back() {
 }
 
 #[test]
+fn a_match_waits_for_somebody_who_thinks_for_long() {
+    let fair = Fair::awake();
+    fair.begin("chess", two_at_the_screen);
+    fair.play_as("e4");
+    let code = fair.table().code();
+    fair.wait(2 * MINUTE);
+    assert_eq!(fair.screen(), Screen::Attract);
+    fair.touch(400.0, 240.0);
+    fair.tap("Continue: Chess");
+    assert_eq!((fair.screen(), fair.table().code()), (Screen::Play, code));
+    fair.play_as("e5");
+    fair.tap("Home");
+    fair.tap("Yes, leave");
+    assert_eq!(
+        fair.kiosk.global::<HomeState<'_>>().get_unfinished(),
+        "",
+        "whoever leaves does not come back"
+    );
+}
+
+#[test]
+fn those_who_sit_face_to_face_do_so_in_the_next_match_too() {
+    let fair = Fair::awake();
+    let faces = || fair.kiosk.global::<PlayState<'_>>().get_face_to_face();
+    fair.begin("chess", two_at_the_screen);
+    fair.desk.borrow_mut().face();
+    assert!(faces());
+    let first = fair.table().code();
+    fair.desk.borrow_mut().again();
+    fair.until("the next match", |fair| {
+        fair.rooms.lobby.of_the_screen().iter().all(|table| table.code() != first)
+    });
+    fair.until("its board", |fair| fair.screen() == Screen::Play && faces());
+    fair.desk.borrow_mut().go_home();
+    fair.begin("chess", |_| {});
+    assert!(!faces());
+    fair.desk.borrow_mut().face();
+    assert!(!faces(), "nobody sits there");
+}
+
+#[test]
 fn the_last_seconds_are_counted_and_then_everything_is_as_in_the_beginning() {
     let fair = Fair::awake();
     let shell = || fair.kiosk.global::<Shell<'_>>();

@@ -32,6 +32,7 @@ fn a_lesson_is_tapped_through_from_its_first_step_to_its_last() {
     tap(&kiosk, "a8");
     assert!(says(&kiosk, "Not quite"), "a tap that means nothing does nothing");
     tap(&kiosk, "d1");
+    assert!(!says(&kiosk, "Not quite"), "that was before");
     tap(&kiosk, "h5");
     assert!(says(&kiosk, "Exactly!"));
     seconds(4.0);
