@@ -18,6 +18,7 @@
 mod access;
 mod against_a_brain;
 mod coming_back;
+mod drawings;
 mod driver;
 mod fair;
 mod house;

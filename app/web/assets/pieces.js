@@ -27,9 +27,9 @@ export function piece(colour, figure) {
     const part = PARTS[shape[0]];
     drawing.append(form(part, shape.slice(2)));
     if (part.endsWith(" lit")) {
-      const light = form("light", shape.slice(2));
-      light.setAttribute("fill", `url(#${lamp()})`);
-      drawing.append(light);
+      const gleam = form("gleam", shape.slice(2));
+      gleam.setAttribute("fill", `url(#${lamp()})`);
+      drawing.append(gleam);
     }
   }
   return drawing;
