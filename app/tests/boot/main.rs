@@ -38,14 +38,19 @@ const PAGE: &str = "http://10.0.2.15:8080/";
 fn a_pi_boots_into_the_table_and_its_match_survives_everything() {
     let given =
         PathBuf::from(env::var_os("GAMETABLE_BOOT").expect("deploy/test-boot says where the system is"));
-    let disk = given.join("trial.qcow2");
-    let made = Command::new("qemu-img")
-        .args(["create", "-q", "-f", "qcow2", "-F", "raw", "-b"])
-        .args([&given.join("disk.img"), &disk])
-        .status()
-        .expect("qemu-img starts; `deploy/setup boot` installs it");
-    assert!(made.success(), "a disk of its own, on the one that was made");
-    let mut pi = Pi::switch_on(&disk, SIZE);
+    // Trials are made on disks of their own, on top of those that were made.
+    let trials = tempfile::tempdir().expect("a folder");
+    let disks = ["disk", "matches"].map(|name| {
+        let disk = trials.path().join(name);
+        let made = Command::new("qemu-img")
+            .args(["create", "-q", "-f", "qcow2", "-F", "raw", "-b"])
+            .args([&given.join(format!("{name}.img")), &disk])
+            .status()
+            .expect("qemu-img starts; `deploy/setup boot` installs it");
+        assert!(made.success(), "qemu-img says why");
+        disk
+    });
+    let mut pi = Pi::switch_on(&disks, SIZE);
     let ended = panic::catch_unwind(panic::AssertUnwindSafe(|| {
         Visit::pay(&mut pi, SIZE, |visit| visit.go_through_everything());
         println!("turned by a quarter");
@@ -119,6 +124,19 @@ impl Visit<'_> {
         println!("unplugged");
         self.pi.lose_power();
         self.is_back(&begun, &board);
+
+        println!("its card is only read");
+        self.pi.wait_for_a_prompt();
+        self.pi.must("gametable-setup --read-only /dev/vdb");
+        for _ in 0..2 {
+            self.pi.lose_power();
+            self.is_back(&begun, &board);
+            self.pi.wait_for_a_prompt();
+            self.pi.must("findmnt --noheadings --output FSTYPE / | grep --quiet overlay");
+            self.pi.must("findmnt --noheadings --output SOURCE /var/lib/gametable | grep --quiet /dev/vdb");
+            // What is written elsewhere is gone with the power.
+            self.pi.must("test ! -e /etc/written && touch /etc/written");
+        }
     }
 
     /// From the plug to the screensaver, whose code leads to the page.

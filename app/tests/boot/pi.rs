@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
@@ -54,14 +54,14 @@ pub struct Pi {
     /// Where its port 8080 is found on this machine.
     pub port: u16,
     pub turn: Turn,
-    disk: PathBuf,
+    disks: [PathBuf; 2],
     size: (u32, u32),
     folder: TempDir,
 }
 
 impl Pi {
-    /// Switches it on. Its disk is what the last one has left there.
-    pub fn switch_on(disk: &Path, size: (u32, u32)) -> Pi {
+    /// Switches it on. What its disks hold is what the last one has left there.
+    pub fn switch_on(disks: &[PathBuf; 2], size: (u32, u32)) -> Pi {
         let folder = TempDir::new().expect("a folder");
         let given =
             PathBuf::from(env::var_os("GAMETABLE_BOOT").expect("deploy/test-boot says where the system is"));
@@ -88,9 +88,10 @@ impl Pi {
             .arg("-initrd")
             .arg(given.join("initrd.img"))
             .args(["-append", "root=/dev/vda rw console=tty1 console=ttyAMA0 quiet"])
-            .arg("-drive")
             // What the guest has not flushed is lost with it, as on a card.
-            .arg(format!("file={},format=qcow2,if=virtio,cache=none", disk.display()))
+            .args(disks.iter().flat_map(|disk| {
+                ["-drive".into(), format!("file={},format=qcow2,if=virtio,cache=none", disk.display())]
+            }))
             .args(["-device", &format!("virtio-gpu-pci,xres={width},yres={height}")])
             .args(["-device", "virtio-tablet-pci", "-device", "virtio-rng-pci"])
             .args(["-netdev", &format!("user,id=net,hostfwd=tcp:127.0.0.1:{port}-:8080")])
@@ -106,17 +107,8 @@ impl Pi {
         let dial = |name: &str| wait_for(name, || UnixStream::connect(folder.path().join(name)).ok());
         let (monitor, serial) = (BufReader::new(dial("monitor")), dial("serial"));
         let said = listen(&serial);
-        let mut pi = Pi {
-            qemu,
-            monitor,
-            serial,
-            said,
-            port,
-            turn: Turn::Upright,
-            disk: disk.to_owned(),
-            size,
-            folder,
-        };
+        let mut pi =
+            Pi { qemu, monitor, serial, said, port, turn: Turn::Upright, disks: disks.clone(), size, folder };
         pi.command("qmp_capabilities", json!({}));
         pi
     }
@@ -209,7 +201,7 @@ impl Pi {
     /// The plug is pulled and put back.
     pub fn lose_power(&mut self) {
         self.end();
-        *self = Pi::switch_on(&self.disk, self.size);
+        *self = Pi::switch_on(&self.disks, self.size);
     }
 
     fn end(&mut self) {
