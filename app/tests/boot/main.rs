@@ -110,14 +110,14 @@ impl Visit<'_> {
         self.is_back(&begun, &board);
 
         println!("updated by a program that does not start: the old one comes back");
-        let (said, well) = self.pi.run("dpkg --install /root/broken.deb");
+        let (said, well) = self.pi.run("dpkg --install /srv/broken.deb");
         assert!(!well && said.contains("going back to the old one"), "{said}");
         self.is_back(&begun, &board);
         let kept = self.pi.must("dpkg-query --show --showformat '${db:Status-Status} ${Version}' gametable");
         assert!(kept.contains("installed") && !kept.contains("9.1"), "{kept}");
 
         println!("updated by one that does");
-        self.pi.must("dpkg --install /root/newer.deb");
+        self.pi.must("dpkg --install /srv/newer.deb");
         assert!(self.pi.must("dpkg-query --show gametable").contains("9.0"));
         self.is_back(&begun, &board);
 
