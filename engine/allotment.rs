@@ -95,6 +95,36 @@ impl Allotment {
     }
 }
 
+/// What an outside program says about the clock of the one to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OnTheClock {
+    /// What is left on it.
+    pub left: Duration,
+    /// What each move adds to it.
+    pub increment: Duration,
+    /// So many moves must be played in that time; all of them if nothing is said.
+    pub moves: Option<u32>,
+}
+
+/// More moves than these are not planned for.
+const MOST_MOVES: u32 = 200;
+
+impl OnTheClock {
+    /// The limits for one move after so many plies of a game of this pace, where `lag` is what a move takes beside the
+    /// thinking.
+    pub fn limits(&self, pace: Pace, plies: u32, lag: Duration) -> Budget {
+        let (pace, plies) = match self.moves {
+            Some(moves) => {
+                let plies = 2 * moves.clamp(1, MOST_MOVES);
+                (Pace { usual_plies: plies, fewest_left: plies, longest_plies: plies }, 0)
+            }
+            None => (pace, plies),
+        };
+        let control = TimeControl::Clock { stock: self.left, increment: self.increment };
+        Allotment { pace, lag, ..Allotment::default() }.limits(control, self.left, plies)
+    }
+}
+
 /// How much longer to wait before playing a move that took `thought`, so that people can follow a brain that answers at
 /// once: until `floor` has passed, but never beyond the time its clock allows. In an arena nobody watches, and the floor
 /// is zero.
@@ -216,6 +246,18 @@ mod tests {
         assert_eq!(wait_for_show(ms(100), ms(800), &hurried), ms(100));
         assert_eq!(wait_for_show(ms(100), ms(800), &Budget::default()), ms(700));
         assert_eq!(wait_for_show(ms(100), ms(0), &relaxed), ms(0));
+    }
+
+    #[test]
+    fn the_moves_until_the_next_control_share_the_time() {
+        let hard = |moves| {
+            let clock = OnTheClock { left: ms(60_000), increment: Duration::ZERO, moves };
+            clock.limits(Pace::default(), 30, ms(10)).hard.expect("a limit")
+        };
+        assert!(hard(Some(1)) > ms(20_000) && hard(Some(1)) < ms(60_000));
+        assert!(hard(Some(1)) > hard(Some(10)) && hard(Some(10)) > hard(Some(40)));
+        assert_eq!((hard(Some(0)), hard(Some(u32::MAX))), (hard(Some(1)), hard(Some(MOST_MOVES))));
+        assert!(hard(None) > ms(500) && hard(None) < ms(30_000));
     }
 
     proptest! {

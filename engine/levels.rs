@@ -4,8 +4,9 @@
 //! can win against the lowest one; nothing but the clock limits the highest. Even plain minimax gets as deep as the others' limits
 //! in the time of a quick game, so that a level says the same of all brains that look at everything.
 
-use crate::brains::Algorithm;
-use crate::search::tempered::Temper;
+use crate::about::Measure;
+use crate::brains::Brain;
+use crate::search::handicap::Handicap;
 
 /// How strong a brain plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,21 +40,23 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.id() == id)
     }
 
-    /// What holds a brain back at this level.
-    pub fn temper(self, algorithm: Algorithm) -> Temper {
-        let nodes = |nodes, slack| Temper { nodes: Some(nodes), slack, ..Temper::default() };
-        let depth = |depth, slack| Temper { depth: Some(depth), slack, ..Temper::default() };
-        match (self, algorithm) {
-            (Level::Merciless, _) => Temper::default(),
-            (Level::Beginner, Algorithm::Mcts) => nodes(40, 600),
-            (Level::Casual, Algorithm::Mcts) => nodes(200, 100),
-            (Level::Skilled, Algorithm::Mcts) => nodes(600, 0),
-            (Level::Strong, Algorithm::Mcts) => nodes(3000, 0),
+    /// What holds a brain back at this level in a game with this measure.
+    pub fn handicap(self, brain: Brain, measure: Measure) -> Handicap {
+        // What playouts tell apart are chances, not men.
+        let telling = measure.in_hundredths(measure.telling);
+        let nodes = |nodes, slack| Handicap { nodes: Some(nodes), slack, ..Handicap::default() };
+        let depth = |depth, slack| Handicap { depth: Some(depth), slack, ..Handicap::default() };
+        match (self, brain) {
+            (Level::Merciless, _) => Handicap::default(),
+            (Level::Beginner, Brain::Mcts) => nodes(40, telling * 3 / 2),
+            (Level::Casual, Brain::Mcts) => nodes(200, telling / 4),
+            (Level::Skilled, Brain::Mcts) => nodes(600, 0),
+            (Level::Strong, Brain::Mcts) => nodes(3000, 0),
             (Level::Beginner, _) => depth(1, 100),
             (Level::Casual, _) => depth(2, 40),
             // It sees more with every ply than the others do.
-            (Level::Skilled, Algorithm::Champion) => depth(4, 10),
-            (Level::Strong, Algorithm::Champion) => depth(7, 0),
+            (Level::Skilled, Brain::Champion) => depth(4, 10),
+            (Level::Strong, Brain::Champion) => depth(7, 0),
             (Level::Skilled, _) => depth(3, 10),
             (Level::Strong, _) => depth(4, 0),
         }

@@ -1,28 +1,35 @@
 //! Alpha-beta: the same value as minimax, but a line is left as soon as somebody would not enter it.
 
-use super::deepen::{Thought, deepen};
+use super::iterative_deepening::deepen;
 use super::score::INFINITE;
 use super::tree::Tree;
-use super::{Brain, Control, Root, Stopped};
-use crate::Judgement;
+use super::{Control, Lot, Root, Search, Stopped, Thought};
+use crate::{Evaluation, Judgement};
 
-/// Alpha-beta without any order of moves.
+/// Alpha-beta without any order of moves, with an evaluation, and what decides between equal moves.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct AlphaBeta;
+pub struct AlphaBeta<E>(pub E, pub Lot);
 
-impl<G: Judgement> Brain<G> for AlphaBeta {
+impl<G: Judgement, E: Evaluation<G>> Search<G> for AlphaBeta<E> {
     fn think(
         &mut self,
         root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        deepen(root, control, report, |tree, depth| value(tree, root.position, depth, -INFINITE, INFINITE))
+        deepen(root, &self.0, control, report, |tree, depth| {
+            let moves = tree.moves(root.position);
+            let best = tree.search_root(root.position, &moves, true, self.1, |tree, child, (alpha, beta)| {
+                value(tree, child, depth - 1, alpha, beta)
+            });
+            tree.give_back(moves);
+            best
+        })
     }
 }
 
-fn value<G: Judgement>(
-    tree: &mut Tree<'_, '_, G>,
+fn value<G: Judgement, E: Evaluation<G>>(
+    tree: &mut Tree<'_, '_, G, E>,
     position: &G::Position,
     depth: u32,
     mut alpha: i32,
@@ -44,6 +51,7 @@ fn value<G: Judgement>(
         }
         alpha = alpha.max(best);
         if alpha >= beta {
+            tree.counters.cut_offs += 1;
             break;
         }
     }

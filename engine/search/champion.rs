@@ -1,35 +1,52 @@
-//! The strongest play that is known here for any game: everything that [`ordered`](super::ordered) does, and besides
+//! The strongest play that is known here for any game: everything that [`ordered`](super::ordered) does, and besides what
+//! the field knows, each technique under its own name and all their numbers in [`params`]:
 //!
-//! - principal variation search, with narrow windows wherever one will do;
-//! - moves that come late are looked at less deeply, and near the horizon not at all;
-//! - a side that stands well even if it lets its turn go by is believed to stand well;
-//! - a side that has little choice is followed further;
-//! - all that a game knows about itself: its own evaluation, and exact solutions of its endings;
-//! - several threads, which search the same position, a little out of step with each other, and share what they find
-//!   in one table. That is all they share, and it is enough: what one has found, the others need not look for.
+//! | technique | where |
+//! |---|---|
+//! | principal variation search, table cut-offs | `principal_variation.rs` |
+//! | aspiration windows | `aspiration.rs` |
+//! | quiescence search | `quiescence.rs` |
+//! | mate distance, futility, reverse futility, late-move pruning | `pruning.rs` |
+//! | null move | `null_move.rs` |
+//! | extensions, internal iterative reduction, late-move reduction | `reductions.rs` |
+//! | killer moves, history heuristic, continuation history | `move_picker.rs` |
+//! | transposition table, shared without locks | `shared_table.rs` |
+//! | lazy SMP: threads that share nothing but the table | this file |
+//! | exact solutions of a game's endings, if it [has them](Judgement::solve) | this file |
+//! | variety in openings | `variety.rs` |
 //!
-//! A decided score is a proof whatever was left out (`seek.rs` says why), as far as positions alone decide: like every search
-//! with a table this one takes it that what was won by one way to a position is won by every other, whose moves count
-//! towards the limits of the game.
+//! A decided score is a proof whatever was left out (`principal_variation.rs` says why), as far as positions alone decide:
+//! like every search with a table this one takes it that what was won by one way to a position is won by every other,
+//! whose moves count towards the limits of the game.
 
-mod memory;
-mod order;
-mod seek;
+mod aspiration;
+mod move_picker;
+mod null_move;
+pub mod params;
+mod principal_variation;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod shared_table;
 #[cfg(test)]
 mod tests;
+mod variety;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use super::deepen::{Thought, deepen};
-use super::{Brain, Control, Root};
-use crate::{Judgement, key};
-use memory::Memory;
-use order::Order;
-use seek::{Seeker, Whims};
+use self::move_picker::MovePicker;
+use self::params::PARAMS;
+use self::principal_variation::SearchThread;
+use self::shared_table::SharedTable;
+use self::variety::Variety;
+use super::iterative_deepening::deepen;
+use super::{Control, Counters, Root, RootMove, Search, Searched, Thought};
+use crate::{Evaluation, Judgement, key};
 
 /// What the champion may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct ChampionOptions {
     /// How many threads think, the calling one included. With one the same search always does the same.
     pub threads: usize,
     /// Bytes for all that is remembered, by all threads together.
@@ -38,48 +55,62 @@ pub struct Options {
     pub variety: Option<u64>,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { threads: 1, table_bytes: 64 << 20, variety: None }
+impl Default for ChampionOptions {
+    fn default() -> ChampionOptions {
+        ChampionOptions { threads: 1, table_bytes: 64 << 20, variety: None }
     }
 }
 
-/// The champion, and what it remembers from one search to the next.
-pub struct Champion<G: Judgement> {
-    memory: Memory,
+/// The champion with an evaluation, and what it remembers from one search to the next.
+pub struct Champion<G: Judgement, E> {
+    evaluation: E,
+    table: SharedTable,
     /// One for each thread.
-    orders: Vec<Order<G::Move>>,
+    pickers: Vec<MovePicker<G::Move>>,
     /// What solving an ending may take.
     solver_bytes: usize,
     variety: Option<u64>,
 }
 
-impl<G: Judgement> Champion<G> {
+impl<G: Judgement, E: Evaluation<G>> Champion<G, E> {
     /// With these options.
-    pub fn new(options: Options) -> Champion<G> {
+    pub fn new(evaluation: E, options: ChampionOptions) -> Champion<G, E> {
         let threads = options.threads.max(1);
-        let solver_bytes = if G::SOLVES { options.table_bytes / 4 } else { 0 };
-        let table_bytes = options.table_bytes.saturating_sub(threads * order::BYTES + solver_bytes);
-        let orders = (0..threads).map(|_| Order::new()).collect();
-        Champion { memory: Memory::new(table_bytes), orders, solver_bytes, variety: options.variety }
+        let solver_bytes = if G::SOLVES { options.table_bytes / PARAMS.solving_memory_part } else { 0 };
+        let table_bytes = options.table_bytes.saturating_sub(threads * move_picker::BYTES + solver_bytes);
+        let pickers = (0..threads).map(|_| MovePicker::new()).collect();
+        let table = SharedTable::new(table_bytes);
+        Champion { evaluation, table, pickers, solver_bytes, variety: options.variety }
     }
-}
 
-/// An opening lasts so many plies.
-const OPENING: usize = 16;
-
-/// What solving an ending may cost where neither time nor nodes are limited: a few seconds.
-const SOLVING_NODES: u64 = 30_000_000;
-
-impl<G: Judgement> Champion<G> {
     /// What it likes about the moves of an opening besides what they are worth, so that no two games are the same.
-    fn whims(&self, root: Root<'_, G>) -> Whims {
+    fn variety(&self, root: Root<'_, G>) -> Variety {
         match self.variety {
-            Some(lot) if root.history.plies() < OPENING => {
-                Whims { lot: key::mix([lot, root.history.plies() as u64]), most: root.game.near_equal() }
+            Some(lot) if root.history.plies() < PARAMS.variety_plies => {
+                let measure = root.game.measure();
+                let most = measure.in_hundredths(measure.near_equal);
+                Variety { lot: key::mix([lot, root.history.plies() as u64]), most }
             }
-            _ => Whims::default(),
+            _ => Variety::default(),
         }
+    }
+
+    /// The exact solution of an ending, if it is near enough.
+    fn solve(&self, root: Root<'_, G>, control: &mut Control<'_>) -> Option<Thought<G::Move>> {
+        let attempt = control.attempt(PARAMS.solving_nodes);
+        let solve = |control: &mut Control<'_>| root.game.solve(root.position, self.solver_bytes, control);
+        let mut solved = control.within(attempt, solve)?;
+        solved.counters.positions = solved.nodes;
+        if control.is_watched() {
+            // A solver does not say which of the others it looked at.
+            solved.root = RootMove::all(root);
+            if let Some(mv) = solved.root.iter_mut().find(|mv| mv.mv == solved.line[0]) {
+                mv.searched = Some(Searched::Exact);
+                (mv.depth, mv.score, mv.visits) = (solved.depth, solved.score, solved.nodes);
+                mv.line.clone_from(&solved.line);
+            }
+        }
+        Some(solved)
     }
 }
 
@@ -92,50 +123,64 @@ impl Drop for StopAtEnd<'_> {
     }
 }
 
-impl<G: Judgement> Brain<G> for Champion<G> {
-    /// The calling thread's answer counts, and its nodes are those that are limited; those of the helpers are added to
-    /// what is reported as they finish a depth.
+impl<G: Judgement, E: Evaluation<G>> Search<G> for Champion<G, E> {
+    /// Lazy SMP: all threads search the same position, a little out of step with each other, and share what they find in
+    /// one table. That is all they share, and it is enough: what one has found, the others need not look for.
+    ///
+    /// The calling thread's answer counts, and its nodes are those that are limited. What the helpers do is added to what
+    /// is reported whenever they report themselves, and all of it to the answer.
     fn think(
         &mut self,
         root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let attempt = control.attempt(SOLVING_NODES);
-        let solve = |control: &mut Control<'_>| root.game.solve(root.position, self.solver_bytes, control);
-        if let Some(solved) = control.within(attempt, solve) {
+        if let Some(solved) = self.solve(root, control) {
             report(&solved);
             return solved;
         }
-        self.memory.grow_older();
-        let whims = self.whims(root);
-        let memory = &self.memory;
-        let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
-        let (own, helpers) = self.orders.split_first_mut().expect("at least one thread thinks");
-        let all = |thought: &Thought<G::Move>| Thought {
-            nodes: thought.nodes + helped.load(Ordering::Relaxed),
-            ..thought.clone()
+        self.table.new_generation();
+        let variety = self.variety(root);
+        let Champion { evaluation, table, pickers, .. } = self;
+        let (evaluation, table) = (&*evaluation, &*table);
+        let (done, helped) = (AtomicBool::new(false), Mutex::new(Counters::default()));
+        let (own, helpers) = pickers.split_first_mut().expect("at least one thread thinks");
+        let all = |thought: &Thought<G::Move>| {
+            let mut thought = thought.clone();
+            thought.counters += *helped.lock().unwrap_or_else(PoisonError::into_inner);
+            thought.nodes = thought.counters.positions;
+            thought
         };
         std::thread::scope(|scope| {
-            let _stop = StopAtEnd(&done);
-            for (number, order) in helpers.iter_mut().enumerate() {
+            let stop = StopAtEnd(&done);
+            let mut running = Vec::new();
+            for (number, picker) in helpers.iter_mut().enumerate() {
                 let (mut control, helped) = (control.for_helper(&done), &helped);
-                scope.spawn(move || {
+                running.push(scope.spawn(move || {
                     // Every other helper is a ply ahead, so that they do not all do the same.
                     let ahead = 1 - number as u32 % 2;
-                    let mut seeker = Seeker::new(memory, order, whims);
-                    let mut told = 0;
-                    deepen(root, &mut control, &mut |_| {}, |tree, depth| {
-                        helped.fetch_add(tree.control.nodes() - told, Ordering::Relaxed);
-                        told = tree.control.nodes();
-                        seeker.root(tree, root.position, depth + ahead)
+                    let mut thread = SearchThread::new(table, picker, variety);
+                    let mut told = Counters::default();
+                    let mut tell = |thought: &Thought<G::Move>| {
+                        let mut helped = helped.lock().unwrap_or_else(PoisonError::into_inner);
+                        *helped += thought.counters - told;
+                        told = thought.counters;
+                    };
+                    let end = deepen(root, evaluation, &mut control, &mut tell, |tree, depth| {
+                        thread.root(tree, root.position, depth + ahead)
                     });
-                });
+                    tell(&end);
+                }));
             }
-            let mut seeker = Seeker::new(memory, own, whims);
-            let thought = deepen(root, control, &mut |thought| report(&all(thought)), |tree, depth| {
-                seeker.root(tree, root.position, depth)
+            let mut thread = SearchThread::new(table, own, variety);
+            let mut tell = |thought: &Thought<G::Move>| report(&all(thought));
+            let thought = deepen(root, evaluation, control, &mut tell, |tree, depth| {
+                thread.root(tree, root.position, depth)
             });
+            drop(stop);
+            for helper in running {
+                helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            }
             all(&thought)
         })
     }

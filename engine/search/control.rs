@@ -6,7 +6,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The limits of one search. What is not given does not limit.
+/// The limits of one search. What is not given does not limit. Who divides a match's time is the
+/// [allotment](crate::allotment).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Budget {
     /// No new depth is begun after so long.
@@ -17,6 +18,23 @@ pub struct Budget {
     pub depth: Option<u32>,
     /// How many positions, or playouts.
     pub nodes: Option<u64>,
+}
+
+impl Budget {
+    /// All of a time, and nothing else.
+    pub fn time(time: Duration) -> Budget {
+        Budget { soft: Some(time), hard: Some(time), ..Budget::default() }
+    }
+
+    /// A depth in plies.
+    pub fn depth(depth: u32) -> Budget {
+        Budget { depth: Some(depth), ..Budget::default() }
+    }
+
+    /// A number of positions or playouts.
+    pub fn nodes(nodes: u64) -> Budget {
+        Budget { nodes: Some(nodes), ..Budget::default() }
+    }
 }
 
 /// Time since the search began.
@@ -42,6 +60,15 @@ pub struct Control<'a> {
     stop: &'a AtomicBool,
     nodes: u64,
     stopped: bool,
+    watch: Option<Watching>,
+}
+
+/// Somebody who wants to see a search think.
+#[derive(Clone, Copy)]
+struct Watching {
+    every: Duration,
+    /// When the last report was made.
+    last: Duration,
 }
 
 /// The clock and the flag are looked at once in so many nodes.
@@ -50,23 +77,56 @@ const POLL: u64 = 1024;
 impl<'a> Control<'a> {
     /// A search that begins now.
     pub fn new(budget: Budget, clock: &'a dyn Clock, stop: &'a AtomicBool) -> Control<'a> {
-        Control { budget, clock, stop, nodes: 0, stopped: false }
+        Control { budget, clock, stop, nodes: 0, stopped: false, watch: None }
     }
 
-    /// For a thread that helps this search: by the same clock, without limits of its own, until `stop`.
+    /// Somebody watches: reports tell of every move of the root, and come so often even if no depth is finished.
+    pub fn watch(self, every: Duration) -> Control<'a> {
+        Control { watch: Some(Watching { every, last: Duration::ZERO }), ..self }
+    }
+
+    /// Whether somebody watches.
+    pub fn is_watched(&self) -> bool {
+        self.watch.is_some()
+    }
+
+    /// Whether whoever watches has waited long enough for a report; then it counts as made.
+    pub(crate) fn report_is_due(&mut self) -> bool {
+        let Some(watch) = &mut self.watch else { return false };
+        let now = self.clock.passed();
+        let due = now.saturating_sub(watch.last) >= watch.every;
+        if due {
+            watch.last = now;
+        }
+        due
+    }
+
+    /// For a thread that helps this search: by the same clock, watched as closely, without limits of its own, until `stop`.
     pub fn for_helper<'b>(&self, stop: &'b AtomicBool) -> Control<'b>
     where
         'a: 'b,
     {
-        Control::new(Budget::default(), self.clock, stop)
+        Control { watch: self.watch, ..Control::new(Budget::default(), self.clock, stop) }
     }
 
     /// Counts one node.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Stopped> {
-        if self.nodes.is_multiple_of(POLL) || self.budget.nodes.is_some_and(|most| self.nodes >= most) {
+        if self.poll_is_due() {
             self.poll();
         }
+        self.count()
+    }
+
+    /// Whether it is time to look at the clock and the flag.
+    #[inline]
+    pub(super) fn poll_is_due(&self) -> bool {
+        self.nodes.is_multiple_of(POLL) || self.budget.nodes.is_some_and(|most| self.nodes >= most)
+    }
+
+    /// Counts one node, unless the search must end.
+    #[inline]
+    pub(super) fn count(&mut self) -> Result<(), Stopped> {
         if self.stopped {
             return Err(Stopped);
         }
@@ -95,10 +155,10 @@ impl<'a> Control<'a> {
             depth: depth.map(|depth| depth as u32),
             nodes: least(left, part.nodes),
         };
-        let mut control =
-            Control { budget, clock: self.clock, stop: self.stop, nodes: 0, stopped: self.stopped };
+        let mut control = Control { budget, nodes: 0, ..*self };
         let result = run(&mut control);
         self.nodes += control.nodes;
+        self.watch = control.watch;
         self.poll();
         result
     }

@@ -1,9 +1,9 @@
 //! Monte Carlo tree search with UCT: it plays game after game at random and goes more often where more was won.
 //!
-//! Each round walks down the tree to a leaf (selection), gives it children (expansion), plays at random to the end, or
-//! until chance has said what it can say and the position is judged by the simple count (simulation), and tells every node on the way what came of it (backpropagation). A node holds what it was worth to
-//! the seat that moved into it, so games of many seats need nothing special. Where the end is in the tree itself, it
-//! is no longer a matter of chance: wins and losses are proven upwards.
+//! Each iteration walks down the tree to a leaf (selection), gives it children (expansion), plays at random to the end, or
+//! until chance has said what it can say and the position is evaluated (simulation), and tells every node on the way what
+//! came of it (backpropagation). A node holds the reward of the seat that moved into it, so games of many seats need nothing
+//! special. Where the end is in the tree itself, it is no longer a matter of chance: wins and losses are proven upwards.
 
 mod node;
 
@@ -11,53 +11,57 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use self::node::{Arena, Proof};
-use super::deepen::{Thought, first_thought};
+use super::handicap::Weighing;
 use super::score::WIN;
-use super::{Brain, Budget, Control, Root};
-use crate::{History, Judgement, Outcome, Seat};
+use super::{Budget, Control, Counters, Root, RootMove, Search, Searched, Thought};
+use crate::about::Measure;
+use crate::{Evaluation, History, Judgement, Outcome, Seat};
 
 /// How the search behaves.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
+pub struct MctsOptions {
     /// The most memory its tree may take, in bytes.
     pub bytes: usize,
-    /// How much it looks at what it knows little about.
-    pub curiosity: f32,
+    /// How much it looks at what it knows little about: the exploration constant of UCT.
+    pub exploration: f32,
     /// The seed of its chances: the same seed and budget of playouts play the same.
     pub seed: u64,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { bytes: 32 << 20, curiosity: 0.7, seed: 0 }
+impl Default for MctsOptions {
+    fn default() -> MctsOptions {
+        MctsOptions { bytes: 32 << 20, exploration: 0.7, seed: 0 }
     }
 }
 
 /// Without a limit of time or playouts it plays so many.
 const PLAYOUTS: u64 = 10_000;
 
-/// Monte Carlo tree search, with the tree it keeps from move to move.
-pub struct Mcts<G: Judgement> {
-    options: Options,
+/// Monte Carlo tree search with an evaluation, and the tree it keeps from move to move.
+pub struct Mcts<G: Judgement, E> {
+    evaluation: E,
+    options: MctsOptions,
+    counters: Counters,
     lot: SmallRng,
     arena: Arena<G::Move>,
     /// The position at the root of the tree.
     root: Option<G::Position>,
-    // Kept from round to round so that none of them allocates.
+    // Kept from iteration to iteration so that none of them allocates.
     moves: Vec<G::Move>,
     path: Vec<usize>,
 }
 
-impl<G: Judgement> Mcts<G> {
+impl<G: Judgement, E: Evaluation<G>> Mcts<G, E> {
     /// With these options.
-    pub fn new(options: Options) -> Mcts<G> {
+    pub fn new(evaluation: E, options: MctsOptions) -> Mcts<G, E> {
         let lot = SmallRng::seed_from_u64(options.seed);
         let arena = Arena::new(options.bytes);
-        Mcts { options, lot, arena, root: None, moves: Vec::new(), path: Vec::new() }
+        let counters = Counters::default();
+        Mcts { evaluation, options, counters, lot, arena, root: None, moves: Vec::new(), path: Vec::new() }
     }
 
     /// Makes `position` the root: of what is known already if it is one or two moves away, of a new tree otherwise.
-    fn plant(&mut self, game: &G, position: &G::Position) {
+    fn re_root(&mut self, game: &G, position: &G::Position) {
         let kept =
             self.root.take().and_then(|root| self.find(game, &root, position, Arena::<G::Move>::ROOT, 2));
         match kept {
@@ -85,8 +89,8 @@ impl<G: Judgement> Mcts<G> {
             .find_map(|(child, mv)| self.find(game, &game.play(from, mv), wanted, child, plies - 1))
     }
 
-    /// One round: down the tree, a game to its end, and back up.
-    fn round(&mut self, game: &G, root: &G::Position, history: &mut History) {
+    /// One iteration: down the tree, a game to its end, and back up.
+    fn iterate(&mut self, game: &G, root: &G::Position, history: &mut History) {
         let mut position = root.clone();
         let mut node = Arena::<G::Move>::ROOT;
         self.path.clear();
@@ -98,7 +102,7 @@ impl<G: Judgement> Mcts<G> {
             {
                 self.expand(game, node, &position, history);
             }
-            let Some(child) = self.arena.select(node, self.options.curiosity) else { break };
+            let Some(child) = self.arena.select(node, self.options.exploration) else { break };
             let mv = self.arena[child].mv.expect("only the root has none");
             position = step(game, &position, mv, history);
             node = child;
@@ -107,10 +111,11 @@ impl<G: Judgement> Mcts<G> {
                 break;
             }
         }
-        let proven = self.arena.proven_points(node, game.seats());
-        let points = proven.unwrap_or_else(|| self.playout(game, position, history));
+        let proven = self.arena.proven_rewards(node, game.seats());
+        let rewards = proven.unwrap_or_else(|| self.playout(game, position, history));
+        self.counters.positions += self.path.len() as u64;
         for node in self.path.iter().rev() {
-            self.arena.learn(*node, &points, game.seats());
+            self.arena.backpropagate(*node, &rewards, game.seats());
         }
         (1..self.path.len()).for_each(|_| history.pop());
     }
@@ -128,20 +133,21 @@ impl<G: Judgement> Mcts<G> {
         }
     }
 
-    /// Plays at random from here and gives what each seat got.
+    /// Plays at random from here and gives the reward of each seat.
     fn playout(
         &mut self,
         game: &G,
         mut position: G::Position,
         history: &mut History,
     ) -> [f32; crate::MAX_SEATS] {
-        let mut plies = 0;
-        let points = loop {
+        let (mut plies, measure) = (0, game.measure());
+        let rewards = loop {
             if let Some(outcome) = game.outcome(&position, history) {
-                break shares(game, |seat| outcome.points(seat));
+                break rewards(game, |seat| outcome.points(seat));
             }
-            if plies == game.random_plies() {
-                break shares(game, |seat| chance(game.evaluate(&position, seat)));
+            if plies == game.playout_plies() {
+                self.counters.evaluations += 1;
+                break rewards(game, |seat| chance(self.evaluation.evaluate(game, &position, seat), measure));
             }
             game.moves(&position, &mut self.moves);
             let mv = self.moves[self.lot.random_range(..self.moves.len())];
@@ -149,70 +155,123 @@ impl<G: Judgement> Mcts<G> {
             plies += 1;
         };
         (0..plies).for_each(|_| history.pop());
-        points
+        self.counters.playouts += 1;
+        self.counters.positions += plies as u64;
+        rewards
     }
 
-    /// Plays round after round until `control` has enough or everything is proven.
+    /// Iterates until `control` has enough or everything is proven.
     fn search(
         &mut self,
         root: Root<'_, G>,
         control: &mut Control<'_>,
         heard: &mut dyn FnMut(&Self, &Control<'_>),
     ) {
-        self.plant(root.game, root.position);
+        self.counters = Counters::default();
+        self.re_root(root.game, root.position);
         let mut history = root.history.clone();
         let most = if control.is_limited() { u64::MAX } else { PLAYOUTS };
         let mut next_report = 16;
         while control.nodes() < most && control.may_deepen(0) && control.visit().is_ok() {
-            self.round(root.game, root.position, &mut history);
+            self.iterate(root.game, root.position, &mut history);
             if self.arena.is_proven(Arena::<G::Move>::ROOT) {
                 break;
             }
-            if control.nodes() >= next_report {
-                next_report *= 2;
+            let doubled = control.nodes() >= next_report;
+            if doubled || control.report_is_due() {
+                next_report *= if doubled { 2 } else { 1 };
                 heard(self, control);
             }
         }
     }
 
-    /// What is thought of a move of the root, and what is expected to follow it.
-    fn thought_of(&self, child: usize, control: &Control<'_>) -> Thought<G::Move> {
-        let line = self.arena.line(child);
-        let node = &self.arena[child];
-        let (score, exact) = match node.proof {
+    /// What a node is worth to the seat that moved into it, whether that is proven, and what is expected to follow.
+    fn opinion(&self, node: usize, measure: Measure) -> (i32, bool, Vec<G::Move>) {
+        let line = self.arena.line(node);
+        let (score, exact) = match self.arena[node].proof {
             Proof::Win => (WIN - line.len() as i32, true),
             Proof::Loss => (line.len() as i32 - WIN, true),
-            _ => (hundredths(node.rate()), false),
+            _ => (hundredths(self.arena[node].rate(), measure), false),
         };
-        let (nodes, time) = (control.nodes(), control.passed());
-        Thought { depth: line.len() as u32, score, line, nodes, time, exact }
+        (score, exact, line)
     }
 
-    fn thought(&self, control: &Control<'_>) -> Option<Thought<G::Move>> {
-        self.arena.best(Arena::<G::Move>::ROOT).map(|best| self.thought_of(best, control))
+    /// What is thought of a move of the root.
+    fn thought_of(&self, child: usize, measure: Measure) -> Thought<G::Move> {
+        let (score, exact, line) = self.opinion(child, measure);
+        let (depth, nodes) = (line.len() as u32, u64::from(self.arena[child].visits));
+        Thought { depth, exact, nodes, ..Thought::still(score, line) }
+    }
+
+    fn thought(&self, root: Root<'_, G>, control: &Control<'_>) -> Thought<G::Move> {
+        let best = self.arena.best(Arena::<G::Move>::ROOT);
+        let best = best
+            .map_or_else(|| Thought::at_first_sight(root), |best| self.thought_of(best, root.game.measure()));
+        let (nodes, time, counters) = (control.nodes(), control.passed(), self.counters);
+        let root = if control.is_watched() { self.root_moves(root) } else { Vec::new() };
+        Thought { nodes, time, counters, root, ..best }
+    }
+
+    /// What came of each move that was tried.
+    fn weighing(&self, root: Root<'_, G>, nodes: u64, control: &Control<'_>) -> Weighing<G::Move> {
+        let mut weighing = Weighing { nodes, time: control.passed(), ..Weighing::default() };
+        let children = self.arena.children(Arena::<G::Move>::ROOT);
+        for child in children.filter(|child| self.arena[*child].visits > 0) {
+            let thought = self.thought_of(child, root.game.measure());
+            let searched = if thought.exact { Searched::Exact } else { Searched::Sampled };
+            weighing.add(thought, Some(searched));
+        }
+        if weighing.moves.is_empty() {
+            weighing.add(Thought::at_first_sight(root), None);
+        }
+        Weighing { counters: self.counters, ..weighing }
+    }
+
+    fn root_moves(&self, root: Root<'_, G>) -> Vec<RootMove<G::Move>> {
+        let mut moves = RootMove::all(root);
+        for child in self.arena.children(Arena::<G::Move>::ROOT) {
+            let node = &self.arena[child];
+            let Some(noted) = moves.iter_mut().find(|other| Some(other.mv) == node.mv) else { continue };
+            let (score, proven, line) = self.opinion(child, root.game.measure());
+            let sampled = (node.visits > 0).then_some(Searched::Sampled);
+            noted.searched = if proven { Some(Searched::Exact) } else { sampled };
+            (noted.score, noted.visits) = (score, node.visits.into());
+            (noted.depth, noted.line) = (line.len() as u32, line);
+        }
+        moves
     }
 }
 
-impl<G: Judgement> Brain<G> for Mcts<G> {
+impl<G: Judgement, E: Evaluation<G>> Search<G> for Mcts<G, E> {
     fn think(
         &mut self,
         root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        self.search(root, control, &mut |mcts, control| mcts.thought(control).iter().for_each(&mut *report));
-        let thought = self.thought(control).unwrap_or_else(|| first_thought(root));
+        self.search(root, control, &mut |mcts, control| report(&mcts.thought(root, control)));
+        let thought = self.thought(root, control);
         report(&thought);
         thought
     }
 
     /// It weighs all moves at once: what came of them is in the tree.
-    fn weigh(&mut self, root: Root<'_, G>, control: &mut Control<'_>, part: Budget) -> Vec<Thought<G::Move>> {
-        control.within(part, |control| self.search(root, control, &mut |_, _| {}));
-        let children = self.arena.children(Arena::<G::Move>::ROOT);
-        let tried = children.filter(|child| self.arena[*child].visits > 0);
-        let thoughts: Vec<_> = tried.map(|child| self.thought_of(child, control)).collect();
-        if thoughts.is_empty() { vec![first_thought(root)] } else { thoughts }
+    fn weigh(
+        &mut self,
+        root: Root<'_, G>,
+        control: &mut Control<'_>,
+        part: Budget,
+        heard: &mut dyn FnMut(&Weighing<G::Move>),
+    ) -> Weighing<G::Move> {
+        let before = control.nodes();
+        control.within(part, |control| {
+            self.search(root, control, &mut |mcts, control| {
+                if control.is_watched() {
+                    heard(&mcts.weighing(root, before + control.nodes(), control));
+                }
+            });
+        });
+        self.weighing(root, control.nodes(), control)
     }
 }
 
@@ -222,21 +281,21 @@ fn step<G: Judgement>(game: &G, position: &G::Position, mv: G::Move, history: &m
     after
 }
 
-fn shares<G: Judgement>(game: &G, points: impl Fn(Seat) -> f32) -> [f32; crate::MAX_SEATS] {
-    let mut shares = [0.0; crate::MAX_SEATS];
-    Seat::all(game.seats()).for_each(|seat| shares[seat.index()] = points(seat));
-    shares
+fn rewards<G: Judgement>(game: &G, of: impl Fn(Seat) -> f32) -> [f32; crate::MAX_SEATS] {
+    let mut rewards = [0.0; crate::MAX_SEATS];
+    Seat::all(game.seats()).for_each(|seat| rewards[seat.index()] = of(seat));
+    rewards
 }
 
-/// How often a seat that is so many hundredths of a man ahead wins, roughly: ten to one with four men.
-fn chance(hundredths: i32) -> f32 {
-    1.0 / (1.0 + 10f32.powf(-hundredths as f32 / 400.0))
+/// How often a seat that is so many hundredths of a man ahead wins, roughly: ten to one with what is telling.
+fn chance(hundredths: i32, measure: Measure) -> f32 {
+    1.0 / (1.0 + 10f32.powf(-hundredths as f32 / measure.in_hundredths(measure.telling) as f32))
 }
 
 /// The other way round, within reason.
-fn hundredths(chance: f32) -> i32 {
+fn hundredths(chance: f32, measure: Measure) -> i32 {
     let chance = chance.clamp(0.001, 0.999);
-    (400.0 * (chance / (1.0 - chance)).log10()) as i32
+    (measure.in_hundredths(measure.telling) as f32 * (chance / (1.0 - chance)).log10()) as i32
 }
 
 /// What an outcome proves for the seat that brought it about.

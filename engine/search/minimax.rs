@@ -1,28 +1,35 @@
 //! Plain minimax: whoever moves picks the best for itself, and every line is looked at to the same depth.
 
-use super::deepen::{Thought, deepen};
+use super::iterative_deepening::deepen;
 use super::score::INFINITE;
 use super::tree::Tree;
-use super::{Brain, Control, Root, Stopped};
-use crate::Judgement;
+use super::{Control, Lot, Root, Search, Stopped, Thought};
+use crate::{Evaluation, Judgement};
 
-/// Plain minimax.
+/// Plain minimax with an evaluation, and what decides between equal moves.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Minimax;
+pub struct Minimax<E>(pub E, pub Lot);
 
-impl<G: Judgement> Brain<G> for Minimax {
+impl<G: Judgement, E: Evaluation<G>> Search<G> for Minimax<E> {
     fn think(
         &mut self,
         root: Root<'_, G>,
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        deepen(root, control, report, |tree, depth| value(tree, root.position, depth))
+        deepen(root, &self.0, control, report, |tree, depth| {
+            let moves = tree.moves(root.position);
+            let best = tree.search_root(root.position, &moves, false, self.1, |tree, child, _| {
+                value(tree, child, depth - 1)
+            });
+            tree.give_back(moves);
+            best
+        })
     }
 }
 
-fn value<G: Judgement>(
-    tree: &mut Tree<'_, '_, G>,
+fn value<G: Judgement, E: Evaluation<G>>(
+    tree: &mut Tree<'_, '_, G, E>,
     position: &G::Position,
     depth: u32,
 ) -> Result<i32, Stopped> {

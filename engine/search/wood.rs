@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::{Brain, Budget, Control, Root, Thought};
-use crate::{Effect, History, Judgement, Outcome, Reason, Rules, Seat, TextError};
+use super::{Budget, Control, Root, Search, Thought};
+use crate::{Effect, Evaluation, Evaluations, History, Judgement, Outcome, Reason, Rules, Seat, TextError};
 
 /// Who moves, how many moves there are and what it is worth all follow from a number. Turns do not alternate, and there may be three seats.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ pub(super) struct Wood {
     pub(super) seats: usize,
     /// The longest game.
     pub(super) plies: u32,
-    /// Turns may be let go by, which tells nothing here, and some positions are urgent: whoever leaves moves out for it
+    /// Null moves are there, which tell nothing here, and some positions are extended: whoever leaves moves out for it
     /// errs as often as can be.
     pub(super) misleading: bool,
 }
@@ -81,11 +81,19 @@ impl Rules for Wood {
     }
 }
 
-impl Judgement for Wood {
-    fn evaluate(&self, twig: &Twig, seat: Seat) -> i32 {
+/// By chance.
+#[derive(Clone, Copy)]
+pub(super) struct Chance;
+
+impl Evaluation<Wood> for Chance {
+    fn evaluate(&self, _: &Wood, twig: &Twig, seat: Seat) -> i32 {
         let value = (chance(twig, 5) % 200) as i32 - 100;
         if seat == Seat::FIRST { value } else { -value }
     }
+}
+
+impl Judgement for Wood {
+    const EVALUATIONS: Evaluations<Wood> = &[("chance", &Chance)];
 
     fn guess(&self, twig: &Twig, mv: u8) -> i32 {
         (chance(twig, 6 + u64::from(mv)) % 100) as i32
@@ -95,23 +103,23 @@ impl Judgement for Wood {
         chance(twig, 30 + u64::from(mv)).is_multiple_of(3)
     }
 
-    fn skipped(&self, twig: &Twig) -> Option<Twig> {
+    fn null_move(&self, twig: &Twig) -> Option<Twig> {
         let tells = self.misleading && chance(twig, 40).is_multiple_of(2);
         tells.then(|| Twig { number: chance(twig, 41), ply: twig.ply + 1 })
     }
 
-    fn urgent(&self, twig: &Twig) -> bool {
+    fn extends(&self, twig: &Twig) -> bool {
         self.misleading && chance(twig, 42).is_multiple_of(5)
     }
 }
 
-pub(super) fn think(brain: &mut dyn Brain<Wood>, game: &Wood, root: &Twig, budget: Budget) -> Thought<u8> {
+pub(super) fn think(search: &mut dyn Search<Wood>, game: &Wood, root: &Twig, budget: Budget) -> Thought<u8> {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let history = History::new(game.key(root));
     let mut control = Control::new(budget, &clock, &stop);
     let mut last = None;
     let thought =
-        brain.think(Root { game, position: root, history: &history }, &mut control, &mut |thought| {
+        search.think(Root { game, position: root, history: &history }, &mut control, &mut |thought| {
             last = Some(thought.clone());
         });
     if let Some(last) = last {

@@ -1,21 +1,23 @@
 //! The champion on random trees: what it claims must be true, and what minimax proves it must find.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use super::*;
 use crate::search::minimax::Minimax;
-use crate::search::wood::{Twig, Wood, think, to_depth, woods};
-use crate::search::{Budget, score};
-use crate::{History, Rules};
+use crate::search::wood::{Chance, Twig, Wood, think, to_depth, woods};
+use crate::search::{Budget, Lot, score};
+use crate::{History, Rules, Seat};
 
-fn champion(threads: usize) -> Champion<Wood> {
-    let table_bytes = threads * order::BYTES + (1 << 16);
-    Champion::new(Options { threads, table_bytes, ..Options::default() })
+fn champion(threads: usize) -> Champion<Wood, Chance> {
+    let table_bytes = threads * move_picker::BYTES + (1 << 16);
+    Champion::new(Chance, ChampionOptions { threads, table_bytes, ..ChampionOptions::default() })
 }
 
 /// What there is to find when everything is looked at.
 fn truth(game: &Wood, root: &Twig) -> Thought<u8> {
-    think(&mut Minimax, game, root, Budget::default())
+    think(&mut Minimax(Chance, Lot::default()), game, root, Budget::default())
 }
 
 fn is_legal(game: &Wood, root: &Twig, line: &[u8]) -> bool {
@@ -86,6 +88,36 @@ fn two_threads_prove_the_same() {
             assert!(one.exact && two.exact, "tree {}", root.number);
             assert_eq!(one.score.signum(), two.score.signum(), "tree {}", root.number);
         }
+    }
+}
+
+/// Counts how often it is asked.
+#[derive(Clone, Default)]
+struct Counting(Arc<AtomicU64>);
+
+impl Evaluation<Wood> for Counting {
+    fn evaluate(&self, game: &Wood, twig: &Twig, seat: Seat) -> i32 {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Chance.evaluate(game, twig, seat)
+    }
+}
+
+#[test]
+fn what_any_thread_does_is_counted_to_the_last() {
+    for (threads, number) in [(1, 0), (2, 1), (2, 2), (3, 3), (3, 4), (3, 5)] {
+        let (game, root) = (Wood { seats: 2, plies: 60, misleading: false }, Twig { number, ply: 0 });
+        let evaluation = Counting::default();
+        let table_bytes = threads * move_picker::BYTES + (1 << 16);
+        let options = ChampionOptions { threads, table_bytes, ..ChampionOptions::default() };
+        let mut champion = Champion::new(evaluation.clone(), options);
+        let budget = Budget { nodes: Some(50_000), ..Budget::default() };
+        let (clock, stop, history) = (Instant::now(), AtomicBool::new(false), History::new(game.key(&root)));
+        let root = Root { game: &game, position: &root, history: &history };
+        let mut control = Control::new(budget, &clock, &stop);
+        let thought = champion.think(root, &mut control, &mut |_| {});
+        assert_eq!(thought.counters.evaluations, evaluation.0.load(Ordering::Relaxed), "{threads} threads");
+        assert_eq!(thought.nodes, thought.counters.positions);
+        assert!(thought.nodes >= control.nodes());
     }
 }
 

@@ -22,17 +22,17 @@ pub(super) struct Node<M> {
     /// Who played it.
     mover: Seat,
     pub(super) visits: u32,
-    /// What it brought the mover in all.
-    won: f32,
+    /// The rewards of the mover, all together.
+    reward: f32,
     pub(super) proof: Proof,
     first_child: u32,
     children: u32,
 }
 
 impl<M> Node<M> {
-    /// What it brought the mover on average.
+    /// The reward of the mover on average.
     pub(super) fn rate(&self) -> f32 {
-        if self.visits == 0 { 0.5 } else { self.won / self.visits as f32 }
+        if self.visits == 0 { 0.5 } else { self.reward / self.visits as f32 }
     }
 }
 
@@ -70,7 +70,7 @@ impl<M: Copy> Arena<M> {
     }
 
     fn node(mv: Option<M>, mover: Seat) -> Node<M> {
-        Node { mv, mover, visits: 0, won: 0.0, proof: Proof::None, first_child: 0, children: 0 }
+        Node { mv, mover, visits: 0, reward: 0.0, proof: Proof::None, first_child: 0, children: 0 }
     }
 
     pub(super) fn clear(&mut self) {
@@ -97,9 +97,9 @@ impl<M: Copy> Arena<M> {
         }
     }
 
-    /// The child to look at: the best so far, with a bonus for those that were looked at little. What is proven lost
+    /// The child to look at by UCT: the best so far, with a bonus for those that were looked at little. What is proven lost
     /// is left alone.
-    pub(super) fn select(&self, node: usize, curiosity: f32) -> Option<usize> {
+    pub(super) fn select(&self, node: usize, exploration: f32) -> Option<usize> {
         let log = (self.nodes[node].visits.max(1) as f32).ln();
         let worth = |child: &usize| {
             let child = &self.nodes[*child];
@@ -107,7 +107,7 @@ impl<M: Copy> Arena<M> {
                 (Proof::Win, _) => f32::INFINITY,
                 (Proof::Loss, _) => f32::NEG_INFINITY,
                 (_, 0) => f32::MAX,
-                (_, visits) => child.rate() + curiosity * (log / visits as f32).sqrt(),
+                (_, visits) => child.rate() + exploration * (log / visits as f32).sqrt(),
             }
         };
         first_max(self.children(node), worth)
@@ -149,27 +149,27 @@ impl<M: Copy> Arena<M> {
             || !self.is_leaf(node) && proofs().all(|proof| proof == Proof::Loss)
     }
 
-    /// What each seat gets at a node where that is certain.
-    pub(super) fn proven_points(&self, node: usize, seats: usize) -> Option<[f32; MAX_SEATS]> {
+    /// The reward of each seat at a node where that is certain.
+    pub(super) fn proven_rewards(&self, node: usize, seats: usize) -> Option<[f32; MAX_SEATS]> {
         let node = &self.nodes[node];
         let (mover, others) = match node.proof {
             Proof::Win => (1.0, 0.0),
             Proof::Loss if seats == 2 => (0.0, 1.0),
             _ => return None,
         };
-        let mut points = [others; MAX_SEATS];
-        points[node.mover.index()] = mover;
-        Some(points)
+        let mut rewards = [others; MAX_SEATS];
+        rewards[node.mover.index()] = mover;
+        Some(rewards)
     }
 
     /// Takes the end of a playout into account, and what the children have come to prove.
-    pub(super) fn learn(&mut self, node: usize, points: &[f32; MAX_SEATS], seats: usize) {
+    pub(super) fn backpropagate(&mut self, node: usize, rewards: &[f32; MAX_SEATS], seats: usize) {
         if self.nodes[node].proof == Proof::None {
             self.nodes[node].proof = self.concluded(node, seats);
         }
         let node = &mut self.nodes[node];
         node.visits += 1;
-        node.won += points[node.mover.index()];
+        node.reward += rewards[node.mover.index()];
     }
 
     /// What the children of a node prove for the seat that moved into it. That an opponent can only lose means a win
