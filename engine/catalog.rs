@@ -1,36 +1,45 @@
 //! The list of games. A new game is one folder and one line in it.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use thiserror::Error;
 
+use crate::about::Measure;
 use crate::live::Live;
 use crate::perft::{self, Leaves};
-use crate::{Complete, LiveGame, Pace, TextError, TimeControl};
+use crate::variants::{RefusedFile, VariantFile, Variants};
+use crate::{About, Complete, Judgement, Language, LiveGame, Pace, TextError, TimeControl};
 
 /// A game with its variants, the usual one first.
 pub struct Game {
     /// Its short name, as it stands in commands and files.
     pub id: &'static str,
-    /// Its name in English.
-    pub title: &'static str,
+    /// What it says about itself.
+    pub about: About,
     /// Other short names it answers to.
     pub aliases: &'static [&'static str],
     /// The time limits to offer first: quick, usual, long.
     pub times: [TimeControl; 3],
     /// How long its games last, for whoever has to divide their time.
     pub pace: Pace,
-    /// What it can be played as; never empty.
-    pub variants: Vec<Variant>,
+    /// What it can be played as.
+    pub variants: Variants,
 }
 
-/// One set of rules of a game.
+impl Game {
+    /// Its name in English.
+    pub fn title(&self) -> &str {
+        self.about.say(Language::English, "name")
+    }
+}
+
+/// One set of rules of a game. It is shared, and lives as long as anybody plays by it.
 pub struct Variant {
     /// Its short name.
-    pub id: &'static str,
+    pub id: String,
     /// Its name in English.
-    pub title: &'static str,
+    pub title: String,
     opener: Box<dyn Opener>,
 }
 
@@ -47,8 +56,8 @@ pub enum Start<'a> {
 
 impl Variant {
     /// A variant with these names and rules.
-    pub fn new(id: &'static str, title: &'static str, game: impl Complete) -> Variant {
-        Variant { id, title, opener: Box::new(Arc::new(game)) }
+    pub fn new(id: impl Into<String>, title: impl Into<String>, game: impl Complete) -> Variant {
+        Variant { id: id.into(), title: title.into(), opener: Box::new(Arc::new(game)) }
     }
 
     /// Begins a game.
@@ -64,6 +73,11 @@ impl Variant {
     /// Counts the tree of legal moves.
     pub fn perft(&self, start: Start<'_>, depth: u32, leaves: Leaves) -> Result<u64, TextError> {
         self.opener.perft(start, depth, leaves)
+    }
+
+    /// The measure by which its searches go.
+    pub fn measure(&self) -> Measure {
+        self.opener.measure()
     }
 
     /// The size of a position in memory.
@@ -104,13 +118,13 @@ pub enum UnknownName {
 /// All games of a program.
 pub struct Catalog {
     games: Vec<Game>,
+    refused: Mutex<Vec<RefusedFile>>,
 }
 
 impl Catalog {
     /// A catalog of these games, in this order.
     pub fn new(games: Vec<Game>) -> Catalog {
-        assert!(games.iter().all(|game| !game.variants.is_empty()), "a game has at least one variant");
-        Catalog { games }
+        Catalog { games, refused: Mutex::default() }
     }
 
     /// The games in their order.
@@ -118,8 +132,24 @@ impl Catalog {
         &self.games
     }
 
+    /// The endings of the files from which games make variants.
+    pub fn endings(&self) -> impl Iterator<Item = &'static str> {
+        self.games.iter().filter_map(|game| game.variants.ending())
+    }
+
+    /// From now on there are the variants of these files, beside those that are built in.
+    pub fn offer_files(&self, files: &[VariantFile]) {
+        let refused = self.games.iter().flat_map(|game| game.variants.offer_files(files)).collect();
+        *self.refused.lock().unwrap_or_else(PoisonError::into_inner) = refused;
+    }
+
+    /// The files that are there but do not become variants, and why.
+    pub fn refused_files(&self) -> Vec<RefusedFile> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Finds `GAME` or `GAME/VARIANT`; a bare game means its first variant.
-    pub fn find(&self, name: &str) -> Result<(&Game, &Variant), UnknownName> {
+    pub fn find(&self, name: &str) -> Result<(&Game, Arc<Variant>), UnknownName> {
         let (game_name, variant_name) = match name.split_once('/') {
             Some((game, variant)) => (game, Some(variant)),
             None => (name, None),
@@ -129,18 +159,17 @@ impl Catalog {
             name: game_name.to_owned(),
             known: list(self.games.iter().map(|game| game.id)),
         })?;
-        let Some(variant_name) = variant_name else { return Ok((game, &game.variants[0])) };
-        let variant = game.variants.iter().find(|variant| variant.id == variant_name);
+        let Some(variant_name) = variant_name else { return Ok((game, Arc::clone(game.variants.usual()))) };
         let unknown = || UnknownName::Variant {
             game: game.id,
             name: variant_name.to_owned(),
-            known: list(game.variants.iter().map(|variant| variant.id)),
+            known: list(game.variants.all().iter().map(|variant| variant.id.as_str())),
         };
-        Ok((game, variant.ok_or_else(unknown)?))
+        Ok((game, game.variants.find(variant_name).ok_or_else(unknown)?))
     }
 }
 
-fn list(names: impl Iterator<Item = &'static str>) -> String {
+fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
@@ -149,6 +178,7 @@ trait Opener: Send + Sync {
     fn open(&self, start: Start<'_>) -> Result<Box<dyn LiveGame>, TextError>;
     fn divide(&self, start: Start<'_>, depth: u32) -> Result<Vec<(String, u64)>, TextError>;
     fn perft(&self, start: Start<'_>, depth: u32, leaves: Leaves) -> Result<u64, TextError>;
+    fn measure(&self) -> Measure;
     fn bytes_per_position(&self) -> usize;
 }
 
@@ -174,6 +204,10 @@ impl<G: Complete> Opener for Arc<G> {
     fn perft(&self, start: Start<'_>, depth: u32, leaves: Leaves) -> Result<u64, TextError> {
         let position = first(&**self, start)?;
         Ok(perft::perft(&**self, &position, depth, leaves))
+    }
+
+    fn measure(&self) -> Measure {
+        Judgement::measure(&**self)
     }
 
     fn bytes_per_position(&self) -> usize {

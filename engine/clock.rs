@@ -12,7 +12,7 @@ use crate::{MAX_SEATS, Seat, TimeControl};
 
 /// What the clocks are doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+enum ClockState {
     /// The game has not begun, or is over.
     Still,
     /// The time of `seat` has been running `since` then.
@@ -29,7 +29,7 @@ pub struct Clocks {
     control: TimeControl,
     /// What each seat had when its time was last counted.
     left: ArrayVec<Duration, MAX_SEATS>,
-    state: State,
+    state: ClockState,
 }
 
 impl Clocks {
@@ -40,7 +40,7 @@ impl Clocks {
             TimeControl::Clock { stock, .. } => stock,
             TimeControl::PerMove(limit) => limit,
         };
-        Clocks { control, left: Seat::all(seats).map(|_| full).collect(), state: State::Still }
+        Clocks { control, left: Seat::all(seats).map(|_| full).collect(), state: ClockState::Still }
     }
 
     /// Sets what a seat has left: to go on with a match that was put away, or to give odds.
@@ -60,7 +60,7 @@ impl Clocks {
         self.count(now);
         if self.flag(now).is_none() {
             self.refill(seat);
-            self.state = State::Running { seat, since: now };
+            self.state = ClockState::Running { seat, since: now };
         }
     }
 
@@ -68,26 +68,36 @@ impl Clocks {
     /// late, or while no time runs, changes nothing.
     pub fn press(&mut self, next: Seat, now: Duration) {
         self.count(now);
-        let State::Running { seat, .. } = self.state else { return };
+        let ClockState::Running { seat, .. } = self.state else { return };
         if let TimeControl::Clock { increment, .. } = self.control {
             self.left[seat.index()] = self.left[seat.index()].saturating_add(increment);
         }
         self.refill(seat);
-        self.state = State::Running { seat: next, since: now };
+        self.state = ClockState::Running { seat: next, since: now };
+    }
+
+    /// The seat whose time ran plays no further, and it is the turn of `next`: a flag that fell is forgotten.
+    pub fn pass_on(&mut self, next: Seat, now: Duration) {
+        self.count(now);
+        let paused = self.is_paused();
+        self.state = ClockState::Running { seat: next, since: now };
+        if paused {
+            self.pause(now);
+        }
     }
 
     /// Nobody's time runs until it is resumed.
     pub fn pause(&mut self, now: Duration) {
         self.count(now);
-        if let State::Running { seat, .. } = self.state {
-            self.state = State::Paused { seat };
+        if let ClockState::Running { seat, .. } = self.state {
+            self.state = ClockState::Paused { seat };
         }
     }
 
     /// Goes on after a pause, with the same seat.
     pub fn resume(&mut self, now: Duration) {
-        if let State::Paused { seat } = self.state {
-            self.state = State::Running { seat, since: now };
+        if let ClockState::Paused { seat } = self.state {
+            self.state = ClockState::Running { seat, since: now };
         }
     }
 
@@ -95,21 +105,21 @@ impl Clocks {
     pub fn stop(&mut self, now: Duration) {
         self.count(now);
         if self.flag(now).is_none() {
-            self.state = State::Still;
+            self.state = ClockState::Still;
         }
     }
 
     /// Whose time runs.
     pub fn running(&self, now: Duration) -> Option<Seat> {
         match self.state {
-            State::Running { seat, .. } if self.flag(now).is_none() => Some(seat),
+            ClockState::Running { seat, .. } if self.flag(now).is_none() => Some(seat),
             _ => None,
         }
     }
 
     /// Whether the match is paused.
     pub fn is_paused(&self) -> bool {
-        matches!(self.state, State::Paused { .. })
+        matches!(self.state, ClockState::Paused { .. })
     }
 
     /// What `seat` has left; none where nobody looks at a clock.
@@ -118,7 +128,7 @@ impl Clocks {
             return None;
         }
         let used = match self.state {
-            State::Running { seat: running, since } if running == seat => now.saturating_sub(since),
+            ClockState::Running { seat: running, since } if running == seat => now.saturating_sub(since),
             _ => Duration::ZERO,
         };
         Some(self.left[seat.index()].saturating_sub(used))
@@ -127,8 +137,10 @@ impl Clocks {
     /// The seat whose time ran out, if one did. Only one can: the clocks stop there.
     pub fn flag(&self, now: Duration) -> Option<Seat> {
         match self.state {
-            State::Fallen { seat } => Some(seat),
-            State::Running { seat, .. } if self.remaining(seat, now) == Some(Duration::ZERO) => Some(seat),
+            ClockState::Fallen { seat } => Some(seat),
+            ClockState::Running { seat, .. } if self.remaining(seat, now) == Some(Duration::ZERO) => {
+                Some(seat)
+            }
             _ => None,
         }
     }
@@ -136,7 +148,7 @@ impl Clocks {
     /// When the next flag falls if nobody does anything: until then there is no need to look.
     pub fn deadline(&self) -> Option<Duration> {
         match self.state {
-            State::Running { seat, since } if self.control != TimeControl::Unlimited => {
+            ClockState::Running { seat, since } if self.control != TimeControl::Unlimited => {
                 since.checked_add(self.left[seat.index()])
             }
             _ => None,
@@ -145,13 +157,16 @@ impl Clocks {
 
     /// Takes the time used so far off the running clock, and notes if it ran out.
     fn count(&mut self, now: Duration) {
-        let State::Running { seat, since } = self.state else { return };
+        let ClockState::Running { seat, since } = self.state else { return };
         let fell = self.flag(now).is_some();
         if let Some(left) = self.remaining(seat, now) {
             self.left[seat.index()] = left;
         }
-        self.state =
-            if fell { State::Fallen { seat } } else { State::Running { seat, since: now.max(since) } };
+        self.state = if fell {
+            ClockState::Fallen { seat }
+        } else {
+            ClockState::Running { seat, since: now.max(since) }
+        };
     }
 
     /// Where every move has its own time, a seat gets it anew.
@@ -250,6 +265,21 @@ mod tests {
         clocks.stop(ms(200));
         assert_eq!(clocks.running(ms(200)), None);
         assert_eq!(left(&clocks, 900), [Some(ms(500)), Some(ms(300_000))]);
+    }
+
+    #[test]
+    fn the_turn_of_a_seat_that_left_is_passed_on() {
+        let mut clocks = Clocks::new(TimeControl::Clock { stock: ms(1000), increment: ms(0) }, 3);
+        let third = Seat::new(2).expect("a seat");
+        clocks.start(A, ms(0));
+        assert_eq!(clocks.flag(ms(1000)), Some(A));
+        clocks.pass_on(B, ms(1000));
+        assert_eq!((clocks.flag(ms(1500)), clocks.running(ms(1500))), (None, Some(B)));
+        clocks.pause(ms(1500));
+        clocks.pass_on(third, ms(1600));
+        assert_eq!((clocks.running(ms(1700)), clocks.is_paused()), (None, true));
+        clocks.resume(ms(2000));
+        assert_eq!(clocks.running(ms(2100)), Some(third));
     }
 
     #[derive(Clone, Copy, Debug)]

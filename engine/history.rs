@@ -39,6 +39,13 @@ impl History {
         self.moments.push(Moment { key, reversible, spell });
     }
 
+    /// The present position became another one without a ply, and none from before can come back: a seat has left.
+    pub fn replace(&mut self, key: u64) {
+        if let Some(now) = self.moments.last_mut() {
+            (now.key, now.reversible) = (key, 0);
+        }
+    }
+
     /// Goes one ply back; the first position stays.
     pub fn pop(&mut self) {
         if self.moments.len() > 1 {

@@ -3,16 +3,17 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use serde::Serialize;
+use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::brains::Mind;
+use crate::brains::GameThinker;
 use crate::{
-    Algorithm, Board, Complete, History, Means, MoveError, Outcome, Reason, Route, Scene, Seat, Thinker,
+    Board, Cell, Changes, Complete, Contender, Departure, History, Leaving, Means, MoveError, Outcome,
+    Reason, Route, Scene, Seat, Thinker, leaving,
 };
 
 /// One of the legal moves, as it is shown to whoever may choose it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Offer {
     /// How it is written.
     pub notation: String,
@@ -20,20 +21,41 @@ pub struct Offer {
     pub code: String,
     /// How it is tapped.
     pub route: Route,
+    /// What it does.
+    pub changes: Changes,
 }
 
 /// A move that has been played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Who played it.
     pub seat: Seat,
     /// How it is written.
     pub notation: String,
+    /// The cells of its route.
+    pub cells: SmallVec<[Cell; 4]>,
+    /// What it did.
+    pub changes: Changes,
+    /// Whether it let the turn go by. A move that is only a choice beside the board is none of these.
+    pub passed: bool,
+}
+
+impl Ply {
+    /// A move of which only the text is known.
+    pub fn written(seat: Seat, notation: impl Into<String>) -> Ply {
+        Ply {
+            seat,
+            notation: notation.into(),
+            cells: SmallVec::new(),
+            changes: Changes::new(),
+            passed: false,
+        }
+    }
 }
 
 /// Why a game refuses what it was asked to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Refusal {
+pub enum GameRefusal {
     /// There is no move with that number.
     #[error("there are {offered} legal moves, none has the number {number}")]
     NoSuchMove {
@@ -48,9 +70,12 @@ pub enum Refusal {
     /// No draw can be claimed.
     #[error("there is no draw to claim")]
     NothingToClaim,
-    /// Nothing was played yet.
-    #[error("no move has been played")]
+    /// Nothing was played yet, or since a seat has left.
+    #[error("there is no move to take back")]
     NothingToTakeBack,
+    /// A seat leaves only once.
+    #[error("this seat has left")]
+    HasLeft,
     /// There is no such seat.
     #[error("this game has {seats} seats")]
     NoSuchSeat {
@@ -69,6 +94,8 @@ pub trait LiveGame: Send + Any {
     fn position(&self) -> String;
     /// The moves played so far.
     fn record(&self) -> &[Ply];
+    /// The seats that have left while the others played on, the first one first.
+    fn departures(&self) -> &[Departure];
     /// The legal moves; none once the game is over. A move is named by its number in this list.
     fn offers(&self) -> &[Offer];
     /// How the game ended, once it has.
@@ -82,23 +109,23 @@ pub trait LiveGame: Send + Any {
     /// The number of the one legal move that a text means.
     fn read_move(&self, text: &str) -> Result<usize, MoveError>;
     /// Plays a legal move by its number.
-    fn play(&mut self, number: usize) -> Result<(), Refusal>;
-    /// Takes the last move back, and whatever ended the game with it.
-    fn take_back(&mut self) -> Result<(), Refusal>;
+    fn play(&mut self, number: usize) -> Result<(), GameRefusal>;
+    /// Takes the last move back, and whatever ended the game with it. What was played before a seat left stays.
+    fn take_back(&mut self) -> Result<(), GameRefusal>;
     /// Ends the game with the draw that may be claimed.
-    fn claim_draw(&mut self) -> Result<(), Refusal>;
+    fn claim_draw(&mut self) -> Result<(), GameRefusal>;
     /// Ends the game as a draw that everybody wants.
-    fn agree_draw(&mut self) -> Result<(), Refusal>;
-    /// Ends the game because `seat` gives up.
-    fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
-    /// Ends the game because `seat` went away and did not come back.
-    fn desert(&mut self, seat: Seat) -> Result<(), Refusal>;
-    /// Ends the game because the time of `seat` ran out: a draw if nobody else could have won.
-    fn flag_fell(&mut self, seat: Seat) -> Result<(), Refusal>;
+    fn agree_draw(&mut self) -> Result<(), GameRefusal>;
+    /// A seat plays no further. Where more than one other stays, they play on if the game can; otherwise it ends, and if
+    /// time ran out and nobody else could have won, as a draw.
+    fn leave(&mut self, seat: Seat, why: Leaving) -> Result<(), GameRefusal>;
     /// A copy that goes its own way.
     fn boxed_clone(&self) -> Box<dyn LiveGame>;
-    /// A brain that can think about this game and its like.
-    fn thinker(&self, algorithm: Algorithm, means: Means) -> Box<dyn Thinker>;
+    /// The names of the game's evaluations, from the plainest to the best.
+    fn evaluations(&self) -> Vec<&'static str>;
+    /// A contender that can think about this game and its like. It evaluates as usual if it asks for an evaluation that the
+    /// game does not have.
+    fn thinker(&self, contender: Contender, means: Means) -> Box<dyn Thinker>;
 }
 
 /// The live game of any [`Complete`] game.
@@ -108,6 +135,7 @@ pub(crate) struct Live<G: Complete> {
     positions: Vec<G::Position>,
     history: History,
     record: Vec<Ply>,
+    departures: Vec<Departure>,
     moves: Vec<G::Move>,
     offers: Vec<Offer>,
     outcome: Option<Outcome>,
@@ -121,6 +149,7 @@ impl<G: Complete> Live<G> {
             positions: vec![position],
             history,
             record: Vec::new(),
+            departures: Vec::new(),
             moves: Vec::new(),
             offers: Vec::new(),
             outcome: None,
@@ -143,7 +172,8 @@ impl<G: Complete> Live<G> {
 
     /// Works out what the present position allows.
     fn look(&mut self) {
-        self.outcome = self.game.outcome(self.now(), &self.history);
+        let outcome = self.game.outcome(self.now(), &self.history);
+        self.outcome = outcome.map(|outcome| self.ranked(outcome));
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         if self.outcome.is_none() {
@@ -153,24 +183,50 @@ impl<G: Complete> Live<G> {
             notation: self.game.notation(self.now(), *mv),
             code: self.game.code(self.now(), *mv),
             route: self.game.route(self.now(), *mv),
+            changes: self.game.changes(self.now(), *mv),
         };
         self.offers = moves.iter().map(offer).collect();
         self.moves = moves;
     }
 
-    fn end(&mut self, outcome: Outcome) -> Result<(), Refusal> {
+    fn end(&mut self, outcome: Outcome) -> Result<(), GameRefusal> {
         if self.outcome.is_some() {
-            return Err(Refusal::Over);
+            return Err(GameRefusal::Over);
         }
-        self.outcome = Some(outcome);
+        self.outcome = Some(self.ranked(outcome));
         self.moves.clear();
         self.offers.clear();
         Ok(())
     }
 
-    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+    /// The same outcome with those behind who have left.
+    fn ranked(&self, outcome: Outcome) -> Outcome {
+        if self.departures.is_empty() { outcome } else { outcome.behind(&leaving::ranked(&self.departures)) }
+    }
+
+    /// The others play on without a seat, as long as there are two of them.
+    fn go_on(&mut self, without: G::Position, departure: Departure) -> Result<(), GameRefusal> {
+        self.history.replace(self.game.key(&without));
+        self.positions.pop();
+        self.positions.push(without);
+        self.departures.push(departure);
+        self.look();
+        if let [last] = *self.staying().collect::<Vec<Seat>>() {
+            self.outcome = None;
+            return self.end(Outcome::win(self.game.seats(), last, departure.why.into()));
+        }
+        Ok(())
+    }
+
+    /// The seats that have not left.
+    pub(crate) fn staying(&self) -> impl Iterator<Item = Seat> {
+        let has_left = |seat: &Seat| self.departures.iter().any(|departure| departure.seat == *seat);
+        Seat::all(self.game.seats()).filter(move |seat| !has_left(seat))
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), GameRefusal> {
         let seats = self.game.seats();
-        if seat.index() < seats { Ok(()) } else { Err(Refusal::NoSuchSeat { seats }) }
+        if seat.index() < seats { Ok(()) } else { Err(GameRefusal::NoSuchSeat { seats }) }
     }
 }
 
@@ -189,6 +245,10 @@ impl<G: Complete> LiveGame for Live<G> {
 
     fn record(&self) -> &[Ply] {
         &self.record
+    }
+
+    fn departures(&self) -> &[Departure] {
+        &self.departures
     }
 
     fn offers(&self) -> &[Offer] {
@@ -219,13 +279,15 @@ impl<G: Complete> LiveGame for Live<G> {
         self.number_of(mv).ok_or_else(|| MoveError::Illegal { text: text.to_owned() })
     }
 
-    fn play(&mut self, number: usize) -> Result<(), Refusal> {
+    fn play(&mut self, number: usize) -> Result<(), GameRefusal> {
         if self.outcome.is_some() {
-            return Err(Refusal::Over);
+            return Err(GameRefusal::Over);
         }
         let offered = self.offers.len();
-        let mv = *self.moves.get(number).ok_or(Refusal::NoSuchMove { number, offered })?;
-        self.record.push(Ply { seat: self.turn(), notation: self.offers[number].notation.clone() });
+        let mv = *self.moves.get(number).ok_or(GameRefusal::NoSuchMove { number, offered })?;
+        let Offer { notation, route, changes, .. } = self.offers.swap_remove(number);
+        let (cells, passed) = (route.places().collect(), route.is_pass());
+        self.record.push(Ply { seat: self.turn(), notation, cells, changes, passed });
         let after = self.game.play(self.now(), mv);
         self.history.push(self.game.key(&after), self.game.effect(self.now(), mv, &after));
         self.positions.push(after);
@@ -233,42 +295,44 @@ impl<G: Complete> LiveGame for Live<G> {
         Ok(())
     }
 
-    fn take_back(&mut self) -> Result<(), Refusal> {
-        self.record.pop().ok_or(Refusal::NothingToTakeBack)?;
+    fn take_back(&mut self) -> Result<(), GameRefusal> {
+        if self.departures.last().is_some_and(|departure| departure.plies == self.record.len()) {
+            return Err(GameRefusal::NothingToTakeBack);
+        }
+        self.record.pop().ok_or(GameRefusal::NothingToTakeBack)?;
         self.positions.pop();
         self.history.pop();
         self.look();
         Ok(())
     }
 
-    fn claim_draw(&mut self) -> Result<(), Refusal> {
-        let reason = self.claimable().ok_or(Refusal::NothingToClaim)?;
+    fn claim_draw(&mut self) -> Result<(), GameRefusal> {
+        let reason = self.claimable().ok_or(GameRefusal::NothingToClaim)?;
         self.end(Outcome::draw(self.seats(), reason))
     }
 
-    fn agree_draw(&mut self) -> Result<(), Refusal> {
+    fn agree_draw(&mut self) -> Result<(), GameRefusal> {
         self.end(Outcome::draw(self.seats(), Reason::Agreement))
     }
 
-    fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+    fn leave(&mut self, seat: Seat, why: Leaving) -> Result<(), GameRefusal> {
         self.check_seat(seat)?;
-        self.end(Outcome::loss(self.seats(), seat, Reason::Resignation))
-    }
-
-    fn desert(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
-        self.end(Outcome::loss(self.seats(), seat, Reason::Absence))
-    }
-
-    fn flag_fell(&mut self, seat: Seat) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
+        if self.outcome.is_some() {
+            return Err(GameRefusal::Over);
+        }
+        if !self.staying().any(|stays| stays == seat) {
+            return Err(GameRefusal::HasLeft);
+        }
         let seats = self.seats();
-        let somebody_can_win =
-            Seat::all(seats).any(|other| other != seat && self.game.can_win(self.now(), other));
-        self.end(if somebody_can_win {
-            Outcome::loss(seats, seat, Reason::Time)
-        } else {
+        let without = if seats > 2 { self.game.without(self.now(), seat) } else { None };
+        if let Some(without) = without {
+            return self.go_on(without, Departure { seat, why, plies: self.record.len() });
+        }
+        let could_win = |other: Seat| other != seat && self.game.can_win(self.now(), other);
+        self.end(if why == Leaving::Time && !self.staying().any(could_win) {
             Outcome::draw(seats, Reason::Time)
+        } else {
+            Outcome::loss(seats, seat, why.into())
         })
     }
 
@@ -278,13 +342,18 @@ impl<G: Complete> LiveGame for Live<G> {
             positions: self.positions.clone(),
             history: self.history.clone(),
             record: self.record.clone(),
+            departures: self.departures.clone(),
             moves: self.moves.clone(),
             offers: self.offers.clone(),
             outcome: self.outcome.clone(),
         })
     }
 
-    fn thinker(&self, algorithm: Algorithm, means: Means) -> Box<dyn Thinker> {
-        Box::new(Mind::new(self.game.clone(), algorithm, means))
+    fn evaluations(&self) -> Vec<&'static str> {
+        G::EVALUATIONS.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn thinker(&self, contender: Contender, means: Means) -> Box<dyn Thinker> {
+        Box::new(GameThinker::new(self.game.clone(), contender, means))
     }
 }

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::{MAX_SEATS, Seat};
+use crate::{MAX_SEATS, OwnName, Seat};
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -38,6 +38,18 @@ pub enum Reason {
     Agreement,
     /// A seat went away and did not come back.
     Absence,
+    /// A seat broke the rules.
+    Disqualification,
+    /// For a reason that only this game knows.
+    #[serde(untagged)]
+    Own(OwnName),
+}
+
+impl Reason {
+    /// An end that only this game knows, by its name.
+    pub fn own(name: &'static str) -> Reason {
+        Reason::Own(OwnName::written(name))
+    }
 }
 
 /// What a seat got, in one word.
@@ -87,6 +99,28 @@ impl Outcome {
         Outcome { reason, places, scores }
     }
 
+    /// These places, as an outcome was kept by whoever wrote it down.
+    pub fn with_places(reason: Reason, places: &[u8], scores: &[i32]) -> Outcome {
+        let places = places.iter().copied().take(MAX_SEATS).collect();
+        Outcome { reason, places, scores: scores.iter().copied().take(MAX_SEATS).collect() }
+    }
+
+    /// The same with these seats behind all others, one behind the other in this order: they did not play to the end.
+    #[must_use]
+    pub fn behind(mut self, leavers: &[Seat]) -> Outcome {
+        let before = self.places.clone();
+        let seats = self.seats();
+        let stays = |seat: &Seat| !leavers.contains(seat);
+        for seat in Seat::all(seats) {
+            let ahead = |other: &Seat| stays(other) && before[other.index()] < before[seat.index()];
+            self.places[seat.index()] = match leavers.iter().position(|leaver| *leaver == seat) {
+                Some(rank) => (seats - leavers.len() + rank + 1) as u8,
+                None => 1 + Seat::all(seats).filter(ahead).count() as u8,
+            };
+        }
+        self
+    }
+
     /// How many seats were at the table.
     pub fn seats(&self) -> usize {
         self.places.len()
@@ -113,9 +147,14 @@ impl Outcome {
         }
     }
 
+    /// The seats that came first.
+    pub fn first(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.seats()).filter(|seat| self.place(*seat) == 1)
+    }
+
     /// The one seat that won alone, if there is one.
     pub fn winner(&self) -> Option<Seat> {
-        let mut first = Seat::all(self.seats()).filter(|seat| self.place(*seat) == 1);
+        let mut first = self.first();
         let winner = first.next()?;
         first.next().is_none().then_some(winner)
     }
@@ -162,5 +201,15 @@ mod tests {
         assert_eq!(end.winner(), None, "two share first place");
         assert_eq!(end.verdict(Seat::SECOND), Verdict::Win);
         assert_eq!(end.points(Seat::SECOND), 6.5 / 7.0);
+    }
+
+    #[test]
+    fn who_left_comes_behind_whatever_was_counted() {
+        let seat = |index| Seat::new(index).expect("a seat");
+        let end = Outcome::by_score(Reason::Count, &[5, 9, 9, 0, 7]).behind(&[seat(4), seat(1)]);
+        let places: Vec<u8> = Seat::all(5).map(|seat| end.place(seat)).collect();
+        assert_eq!(places, [2, 5, 1, 3, 4]);
+        assert_eq!(end.clone().behind(&[seat(4), seat(1)]), end, "saying it twice changes nothing");
+        assert_eq!(Outcome::with_places(Reason::Count, &places, end.scores()), end);
     }
 }

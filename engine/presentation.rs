@@ -1,6 +1,6 @@
-//! What whoever shows a game needs: the board, what stands on it, how a move is tapped and written.
+//! What whoever shows a game needs: the board, what stands on it, how a move is tapped, what it does and how it is written.
 
-use crate::{Board, MoveError, Reader, Route, Rules, Scene, TextError};
+use crate::{Board, Changes, MoveError, Reader, Route, Rules, Scene, TextError};
 
 /// How a game is shown and written down.
 pub trait Presentation: Rules {
@@ -13,11 +13,9 @@ pub trait Presentation: Rules {
     /// The taps that play a move. No move's route is the beginning of another's.
     fn route(&self, position: &Self::Position, mv: Self::Move) -> Route;
 
-    /// What a score is divided by when it is shown: by nothing where people speak of hundredths of a man, by a hundred
-    /// where they speak of whole discs.
-    fn score_unit(&self) -> i32 {
-        1
-    }
+    /// What a legal move does to the pieces, in the order in which to show it, and after how many taps of its route. Moves whose
+    /// routes begin alike do the same as long as they do; a move that does nothing is a pass.
+    fn changes(&self, position: &Self::Position, mv: Self::Move) -> Changes;
 
     /// The move as people write it, unique among the legal moves.
     fn notation(&self, position: &Self::Position, mv: Self::Move) -> String;

@@ -13,35 +13,36 @@ const COLUMNS: usize = 80;
 /// What stands for a result that is not known.
 const UNKNOWN: &str = "*";
 
-/// The seven tags that come first in every game, with what is written where nothing is known.
-const ROSTER: [(&str, &str); 7] = [
-    ("Event", "?"),
-    ("Site", "?"),
-    ("Date", "????.??.??"),
-    ("Round", "?"),
-    ("White", "?"),
-    ("Black", "?"),
-    ("Result", UNKNOWN),
-];
+/// The tags that come first in every game, before those who played, with what is written where nothing is known.
+const ROSTER: [(&str, &str); 4] = [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?")];
 
 /// What there is to say of a game beside its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     tags: Vec<(String, String)>,
     first_number: u32,
+    /// What is said after so many plies.
+    comments: Vec<(usize, String)>,
 }
 
 impl Default for Record {
     fn default() -> Record {
-        let tags = ROSTER.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        Record { tags, first_number: 1 }
+        Record::of(["White", "Black"])
     }
 }
 
 impl Record {
-    /// A record in which nothing is known yet.
+    /// A record of White and Black in which nothing is known yet.
     pub fn new() -> Record {
         Record::default()
+    }
+
+    /// One of those who are called like this.
+    pub fn of<'a>(players: impl IntoIterator<Item = &'a str>) -> Record {
+        let players = players.into_iter().map(|player| (player, "?"));
+        let tags = ROSTER.into_iter().chain(players).chain([("Result", UNKNOWN)]);
+        let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Record { tags, first_number: 1, comments: Vec::new() }
     }
 
     /// Sets a tag; a new one comes last. Names are letters, digits and underscores, anything else in them is left out.
@@ -62,34 +63,59 @@ impl Record {
         Record { first_number, ..record }
     }
 
+    /// Something was said or happened after so many plies.
+    #[must_use]
+    pub fn comment(mut self, plies: usize, words: &str) -> Record {
+        self.comments.push((plies, words.replace(['{', '}'], " ")));
+        self
+    }
+
     /// The whole text, ending with its last line. `result` names an outcome; a game without one is unfinished. Several
     /// games in one file have an empty line between them.
-    pub fn write<'a>(
+    pub fn write(
         &self,
         plies: &[Ply],
         outcome: Option<&Outcome>,
-        result: impl FnOnce(&Outcome) -> &'a str,
+        result: impl FnOnce(&Outcome) -> String,
     ) -> String {
-        let result = outcome.map_or(UNKNOWN, result);
-        let record = self.clone().tag("Result", result);
+        let result = outcome.map_or_else(|| UNKNOWN.to_owned(), result);
+        let record = self.clone().tag("Result", &result);
         let mut text = String::new();
         for (name, value) in &record.tags {
             text.push_str(&format!("[{name} \"{}\"]\n", escaped(value)));
         }
         text.push('\n');
-        let words = movetext(plies, self.first_number).into_iter().chain([result.to_owned()]);
-        text.push_str(&wrapped(words));
+        let moves = movetext(plies, self.first_number);
+        let mut words: Vec<String> = Vec::with_capacity(moves.len() + 1);
+        for (plies, mv) in moves.into_iter().enumerate() {
+            words.extend(self.said_after(plies));
+            words.push(mv);
+        }
+        words.extend(self.said_after(plies.len()));
+        words.push(result);
+        text.push_str(&wrapped(words.into_iter()));
         text
+    }
+
+    /// The words of all comments there, in braces.
+    fn said_after(&self, plies: usize) -> impl Iterator<Item = String> {
+        let there = self.comments.iter().filter(move |(after, _)| *after == plies);
+        there.flat_map(|(_, words)| {
+            format!("{{{words}}}").split_whitespace().map(str::to_owned).collect::<Vec<String>>()
+        })
     }
 }
 
-/// The usual names of results: "1-0" if the seat that plays White won, "0-1" if it did not.
-pub fn result(outcome: &Outcome, white: Seat) -> &'static str {
-    match outcome.winner() {
-        Some(winner) if winner == white => "1-0",
-        Some(_) => "0-1",
-        None => "1/2-1/2",
-    }
+/// The usual names of results, for the seats in the order in which they are named: "1-0" if the first of two won, "0-1" if
+/// the other did. Those who come first share one point.
+pub fn result(outcome: &Outcome, seats: impl IntoIterator<Item = Seat>) -> String {
+    let first = outcome.first().count();
+    let share = |seat: Seat| match (outcome.place(seat), first) {
+        (1, 1) => "1".to_owned(),
+        (1, _) => format!("1/{first}"),
+        _ => "0".to_owned(),
+    };
+    seats.into_iter().map(share).collect::<Vec<String>>().join("-")
 }
 
 /// A tag's value as it stands between quotation marks.
@@ -104,28 +130,24 @@ fn escaped(value: &str) -> String {
     text
 }
 
-/// The moves, each with its number where one is due: before every move of the first seat, and before one of another
-/// seat that does not follow a move of the first.
+/// The moves, each with its number where one is due: at the beginning of a round, which is where a seat moves that does not
+/// come after the one before it. Dots say that the first seat does not move in it.
 fn movetext(plies: &[Ply], first_number: u32) -> Vec<String> {
     let mut number = first_number;
-    let mut words = Vec::with_capacity(plies.len());
-    let mut open = false;
-    for Ply { seat, notation } in plies {
-        let leads = *seat == Seat::FIRST;
-        if leads && open {
+    let mut before: Option<Seat> = None;
+    let numbered = |Ply { seat, notation, .. }: &Ply| {
+        let is_new = before.is_none_or(|before| *seat <= before);
+        if is_new && before.is_some() {
             number += 1;
         }
-        words.push(match (leads, open) {
-            (true, _) => format!("{number}. {notation}"),
-            (false, true) => notation.clone(),
-            (false, false) => format!("{number}... {notation}"),
-        });
-        open = leads;
-        if !leads {
-            number += 1;
+        before = Some(*seat);
+        match (is_new, *seat == Seat::FIRST) {
+            (false, _) => notation.clone(),
+            (true, true) => format!("{number}. {notation}"),
+            (true, false) => format!("{number}... {notation}"),
         }
-    }
-    words
+    };
+    plies.iter().map(numbered).collect()
 }
 
 /// Words in lines of fewer than [`COLUMNS`] columns; only a longer word makes a longer line.
@@ -153,11 +175,11 @@ mod tests {
     /// Plies of alternating seats, beginning with this one.
     fn plies(first: Seat, moves: &str) -> Vec<Ply> {
         let seats = [first, first.opponent()].into_iter().cycle();
-        seats.zip(moves.split(' ')).map(|(seat, mv)| Ply { seat, notation: mv.to_owned() }).collect()
+        seats.zip(moves.split(' ')).map(|(seat, mv)| Ply::written(seat, mv)).collect()
     }
 
-    fn white(outcome: &Outcome) -> &'static str {
-        result(outcome, Seat::FIRST)
+    fn white(outcome: &Outcome) -> String {
+        result(outcome, [Seat::FIRST, Seat::SECOND])
     }
 
     #[test]
@@ -205,7 +227,7 @@ mod tests {
                 "12... 6-11 13. 31-27 10x32 0-1"
             ]
         );
-        let federation = record.write(&plies, Some(&outcome), |_| "0-2");
+        let federation = record.write(&plies, Some(&outcome), |_| "0-2".to_owned());
         assert!(federation.contains("[Result \"0-2\"]") && federation.ends_with("10x32 0-2\n"));
     }
 
@@ -214,12 +236,41 @@ mod tests {
         let text = |outcome: Option<Outcome>| Record::new().write(&[], outcome.as_ref(), white);
         assert!(text(None).ends_with("[Result \"*\"]\n\n*\n"));
         assert!(text(Some(Outcome::draw(2, Reason::Agreement))).ends_with("\n1/2-1/2\n"));
-        assert_eq!(result(&Outcome::loss(2, Seat::FIRST, Reason::Time), Seat::SECOND), "1-0");
+        let lost = Outcome::loss(2, Seat::FIRST, Reason::Time);
+        assert_eq!(result(&lost, [Seat::SECOND, Seat::FIRST]), "1-0");
+        assert_eq!(white(&lost), "0-1");
+    }
+
+    #[test]
+    fn many_have_a_tag_each_share_the_point_and_who_leaves_is_told_where_it_happened() {
+        let seat = |index| Seat::new(index).expect("a seat");
+        let ply = |index, mv: &str| Ply::written(seat(index), mv);
+        let plies = [ply(0, "a"), ply(1, "b"), ply(3, "c"), ply(0, "d"), ply(3, "e"), ply(1, "f")];
+        let record = Record::of(["Red", "Blue", "Yellow", "Cyan"])
+            .tag("Yellow", "Fox")
+            .comment(2, "Yellow gave {up}")
+            .comment(6, "the end");
+        let outcome = Outcome::by_score(Reason::Count, &[3, 3, 1, 2]);
+        let text = record.write(&plies, Some(&outcome), |outcome| result(outcome, Seat::all(4)));
+        assert_eq!(
+            text.lines().skip(4).collect::<Vec<_>>(),
+            [
+                "[Red \"?\"]",
+                "[Blue \"?\"]",
+                "[Yellow \"Fox\"]",
+                "[Cyan \"?\"]",
+                "[Result \"1/2-1/2-0-0\"]",
+                "",
+                "1. a b {Yellow gave up } c 2. d e 3... f {the end} 1/2-1/2-0-0"
+            ]
+        );
+        let won = Outcome::win(4, seat(2), Reason::Resignation);
+        assert_eq!(result(&won, Seat::all(4)), "0-0-1-0");
     }
 
     #[test]
     fn a_seat_may_move_twice() {
-        let ply = |seat, notation: &str| Ply { seat, notation: notation.to_owned() };
+        let ply = Ply::written;
         let (first, second) = (Seat::FIRST, Seat::SECOND);
         let plies = [ply(first, "a"), ply(first, "b"), ply(second, "c"), ply(second, "d"), ply(first, "e")];
         assert_eq!(movetext(&plies, 1).join(" "), "1. a 2. b c 3... d 4. e");

@@ -1,17 +1,18 @@
 //! Tap routes: the same hand for every game.
 //!
-//! Each legal move has a route, the list of what is tapped to play it. Whoever takes input narrows the legal
-//! routes down by what was tapped so far and lights up what can follow. After the first tap a final cell
-//! alone is enough where only one move ends there.
+//! Each legal move has a route, the list of what is tapped to play it: cells, and choices beside the board wherever the game has
+//! one to make. Whoever takes input narrows the legal routes down by what was tapped so far and lights up what can follow.
+//! After the first tap a final cell alone is enough where only one move ends there.
+//!
+//! A route may say that its first taps commit the player: a closed mill is not opened again. From then on only what goes on
+//! with it is accepted, and nothing is laid down.
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
 
 use crate::{Cell, Seat};
 
 /// A choice that is made beside the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// Let the turn go by.
     Pass,
@@ -22,8 +23,7 @@ pub enum Choice {
 }
 
 /// One tap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// On a cell of the board.
     Cell(Cell),
@@ -35,25 +35,60 @@ pub enum Step {
 pub const MAX_STEPS: usize = 24;
 
 /// The taps that play one move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(transparent)]
-pub struct Route(ArrayVec<Step, MAX_STEPS>);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    steps: ArrayVec<Step, MAX_STEPS>,
+    committed: Option<usize>,
+}
 
 impl Route {
     /// A route over cells alone.
     pub fn cells(cells: impl IntoIterator<Item = Cell>) -> Route {
-        Route(cells.into_iter().take(MAX_STEPS).map(Step::Cell).collect())
+        Route { steps: cells.into_iter().take(MAX_STEPS).map(Step::Cell).collect(), committed: None }
     }
 
-    /// The same route with a choice at its end.
+    /// The same route with a choice after it.
+    #[must_use]
     pub fn choosing(mut self, choice: Choice) -> Route {
-        self.0.push(Step::Choice(choice));
+        self.steps.push(Step::Choice(choice));
+        self
+    }
+
+    /// The same route with another cell after it.
+    #[must_use]
+    pub fn then(mut self, cell: Cell) -> Route {
+        self.steps.push(Step::Cell(cell));
+        self
+    }
+
+    /// The same route, which commits the player after so many of its taps.
+    #[must_use]
+    pub fn committing(mut self, taps: usize) -> Route {
+        self.committed = Some(taps);
         self
     }
 
     /// Its taps in order.
     pub fn steps(&self) -> &[Step] {
-        &self.0
+        &self.steps
+    }
+
+    /// After how many taps it commits the player, if it does before its end.
+    pub fn committed(&self) -> Option<usize> {
+        self.committed
+    }
+
+    /// Whether it does nothing but let the turn go by.
+    pub fn is_pass(&self) -> bool {
+        self.steps() == [Step::Choice(Choice::Pass)]
+    }
+
+    /// The cells it leads over.
+    pub fn places(&self) -> impl Iterator<Item = Cell> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Cell(cell) => Some(*cell),
+            Step::Choice(_) => None,
+        })
     }
 }
 
@@ -64,17 +99,30 @@ pub enum Tapped {
     Chosen(usize),
     /// More taps are needed.
     Pending,
-    /// Nothing can be played that way; whatever was tapped before is forgotten.
+    /// Nothing can be played that way; whatever was tapped before is forgotten, unless it commits the player.
     Refused,
 }
 
-impl AsRef<[Step]> for Route {
-    fn as_ref(&self) -> &[Step] {
-        &self.0
+/// What a hand can follow. A client that reads its routes from a message has routes and steps of its own.
+pub trait Tappable<S> {
+    /// Its taps in order.
+    fn steps(&self) -> &[S];
+    /// After how many taps it commits the player, if it does before its end.
+    fn committed(&self) -> Option<usize>;
+}
+
+impl Tappable<Step> for Route {
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    fn committed(&self) -> Option<usize> {
+        self.committed
     }
 }
 
-/// What has been tapped so far in a turn. A client that reads its routes from a message has steps of its own.
+/// What has been tapped so far in a turn. The routes it is asked about are those of the legal moves and stay the same for a
+/// whole turn.
 #[derive(Clone, Debug)]
 pub struct Hand<S = Step> {
     taps: ArrayVec<S, MAX_STEPS>,
@@ -92,35 +140,51 @@ impl<S: Clone + PartialEq> Hand<S> {
         &self.taps
     }
 
-    /// Forgets what was tapped.
-    pub fn clear(&mut self) {
-        self.taps.clear();
+    /// Forgets what was tapped, unless it commits the player.
+    pub fn lay_down<R: Tappable<S>>(&mut self, routes: &[R]) {
+        if !self.is_committed(routes) {
+            self.taps.clear();
+        }
     }
 
-    /// Takes one tap into account. `routes` are those of the legal moves and stay the same for a whole turn.
-    pub fn tap<R: AsRef<[S]>>(&mut self, routes: &[R], step: S) -> Tapped {
+    /// Whether what was tapped commits the player to go on with it.
+    pub fn is_committed<R: Tappable<S>>(&self, routes: &[R]) -> bool {
+        let commits = |route: &R| route.committed().is_some_and(|taps| taps <= self.taps.len());
+        self.open(routes).any(|(_, route)| commits(route))
+    }
+
+    /// One of the routes that begin with what was tapped.
+    pub fn route<'r, R: Tappable<S>>(&self, routes: &'r [R]) -> Option<&'r R> {
+        self.open(routes).next().map(|(_, route)| route)
+    }
+
+    /// Takes one tap into account.
+    pub fn tap<R: Tappable<S>>(&mut self, routes: &[R], step: S) -> Tapped {
         if self.extend(routes, &step) {
             return self.chosen(routes);
         }
-        let mut ending = self.open(routes).filter(|(_, route)| route.last() == Some(&step));
+        let mut ending = self.open(routes).filter(|(_, route)| route.steps().last() == Some(&step));
         let only = match (ending.next(), ending.next()) {
             (Some((index, _)), None) if !self.taps.is_empty() => Some(index),
             _ => None,
         };
         drop(ending);
-        self.clear();
-        match only {
-            Some(index) => Tapped::Chosen(index),
-            None if self.extend(routes, &step) => self.chosen(routes),
-            None => Tapped::Refused,
+        if let Some(index) = only {
+            self.taps.clear();
+            return Tapped::Chosen(index);
         }
+        if self.is_committed(routes) {
+            return Tapped::Refused;
+        }
+        self.taps.clear();
+        if self.extend(routes, &step) { self.chosen(routes) } else { Tapped::Refused }
     }
 
     /// What can be tapped next.
-    pub fn lights<R: AsRef<[S]>>(&self, routes: &[R]) -> Vec<S> {
+    pub fn lights<R: Tappable<S>>(&self, routes: &[R]) -> Vec<S> {
         let mut lights: Vec<S> = Vec::new();
         for (_, route) in self.open(routes) {
-            if let Some(step) = route.get(self.taps.len())
+            if let Some(step) = route.steps().get(self.taps.len())
                 && !lights.contains(step)
             {
                 lights.push(step.clone());
@@ -130,80 +194,26 @@ impl<S: Clone + PartialEq> Hand<S> {
     }
 
     /// The routes that begin with what was tapped.
-    fn open<'r, R: AsRef<[S]>>(&self, routes: &'r [R]) -> impl Iterator<Item = (usize, &'r [S])>
-    where
-        S: 'r,
-    {
-        routes.iter().map(AsRef::as_ref).enumerate().filter(|(_, route)| route.starts_with(&self.taps))
+    fn open<'r, R: Tappable<S>>(&self, routes: &'r [R]) -> impl Iterator<Item = (usize, &'r R)> {
+        routes.iter().enumerate().filter(|(_, route)| route.steps().starts_with(&self.taps))
     }
 
-    fn extend<R: AsRef<[S]>>(&mut self, routes: &[R], step: &S) -> bool {
-        let fits = self.open(routes).any(|(_, route)| route.get(self.taps.len()) == Some(step));
+    fn extend<R: Tappable<S>>(&mut self, routes: &[R], step: &S) -> bool {
+        let fits = self.open(routes).any(|(_, route)| route.steps().get(self.taps.len()) == Some(step));
         if fits {
             self.taps.push(step.clone());
         }
         fits
     }
 
-    fn chosen<R: AsRef<[S]>>(&mut self, routes: &[R]) -> Tapped {
-        let complete = self.open(routes).find(|(_, route)| *route == self.taps()).map(|(index, _)| index);
-        match complete {
+    fn chosen<R: Tappable<S>>(&mut self, routes: &[R]) -> Tapped {
+        let complete = self.open(routes).find(|(_, route)| route.steps() == self.taps());
+        match complete.map(|(index, _)| index) {
             Some(index) => {
-                self.clear();
+                self.taps.clear();
                 Tapped::Chosen(index)
             }
             None => Tapped::Pending,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn routes() -> Vec<Route> {
-        vec![
-            Route::cells([1, 2, 5]),
-            Route::cells([1, 3, 6]),
-            Route::cells([1, 4, 6]),
-            Route::cells([7]),
-            Route::cells([8, 9]).choosing(Choice::Piece("queen")),
-            Route::cells([8, 9]).choosing(Choice::Piece("knight")),
-        ]
-    }
-
-    fn taps(cells: &[Cell]) -> Vec<Tapped> {
-        let mut hand = Hand::default();
-        cells.iter().map(|cell| hand.tap(&routes(), Step::Cell(*cell))).collect()
-    }
-
-    #[test]
-    fn a_route_is_tapped_cell_by_cell() {
-        assert_eq!(taps(&[1, 3, 6]), [Tapped::Pending, Tapped::Pending, Tapped::Chosen(1)]);
-        assert_eq!(taps(&[7]), [Tapped::Chosen(3)]);
-    }
-
-    #[test]
-    fn a_final_cell_is_enough_where_only_one_move_ends_there() {
-        assert_eq!(taps(&[1, 5]), [Tapped::Pending, Tapped::Chosen(0)]);
-        assert_eq!(taps(&[1, 6]), [Tapped::Pending, Tapped::Refused], "two moves end on 6");
-        assert_eq!(taps(&[5]), [Tapped::Refused], "not before the first cell");
-    }
-
-    #[test]
-    fn another_piece_can_be_picked_up_instead() {
-        assert_eq!(taps(&[8, 1, 5]), [Tapped::Pending, Tapped::Pending, Tapped::Chosen(0)]);
-        assert_eq!(taps(&[1, 7]), [Tapped::Pending, Tapped::Chosen(3)]);
-    }
-
-    #[test]
-    fn choices_come_after_the_cells() {
-        let (routes, mut hand) = (routes(), Hand::default());
-        hand.tap(&routes, Step::Cell(8));
-        hand.tap(&routes, Step::Cell(9));
-        let queen = Step::Choice(Choice::Piece("queen"));
-        assert_eq!(hand.lights(&routes), [queen, Step::Choice(Choice::Piece("knight"))]);
-        assert_eq!(hand.tap(&routes, queen), Tapped::Chosen(4));
-        assert_eq!(hand.lights(&routes), [1, 7, 8].map(Step::Cell), "and the hand is free again");
     }
 }

@@ -68,6 +68,12 @@ pub trait Rules: Send + Sync + 'static {
     /// has drawn.
     fn can_win(&self, position: &Self::Position, seat: Seat) -> bool;
 
+    /// The position without `seat`, which plays no further: it is never its turn again, and an outcome has it behind all
+    /// that stay. None where the others cannot go on, as with two seats.
+    fn without(&self, _position: &Self::Position, _seat: Seat) -> Option<Self::Position> {
+        None
+    }
+
     /// A number that is equal for equal positions and, as good as always, different for different ones.
     fn key(&self, position: &Self::Position) -> u64;
 

@@ -20,5 +20,5 @@ pub mod tally;
 
 pub use opening::{Taste, openings};
 pub use pairing::{Fixture, schedule, unplayed};
-pub use rating::{Standing, standings};
+pub use rating::{ArenaStanding, standings};
 pub use tally::Tally;

@@ -36,7 +36,7 @@ const STEPS: usize = 200;
 
 /// How a player stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
+pub struct ArenaStanding {
     /// The rating; their mean is [`MEAN`].
     pub rating: f64,
     /// The true rating is within so much of it with a probability of 95 %, as far as the model holds.
@@ -48,7 +48,7 @@ pub struct Standing {
 }
 
 /// The standing of every player, in the order of the players.
-pub fn standings(tally: &Tally) -> Vec<Standing> {
+pub fn standings(tally: &Tally) -> Vec<ArenaStanding> {
     let strengths = most_likely(tally);
     let mean = strengths.iter().sum::<f64>() / strengths.len() as f64;
     let deviations = deviations(&information(tally, &strengths));
@@ -56,7 +56,7 @@ pub fn standings(tally: &Tally) -> Vec<Standing> {
         .iter()
         .zip(deviations)
         .enumerate()
-        .map(|(player, (strength, deviation))| Standing {
+        .map(|(player, (strength, deviation))| ArenaStanding {
             rating: MEAN + SCALE * (strength - mean),
             error: SURE * SCALE * deviation,
             points: tally.all_points(player),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use engine::arena::{self, Fixture, Standing, Tally, Taste, crosstable};
+use engine::arena::{self, ArenaStanding, Fixture, Tally, Taste, crosstable};
 use engine::catalog::Start;
 use engine::record::{Record, result};
 use engine::*;
@@ -82,10 +82,17 @@ impl Rules for Tug {
     }
 }
 
-impl Judgement for Tug {
-    fn evaluate(&self, rope: &Rope, seat: Seat) -> i32 {
+#[derive(Clone, Copy)]
+struct Pulled;
+
+impl Evaluation<Tug> for Pulled {
+    fn evaluate(&self, _: &Tug, rope: &Rope, seat: Seat) -> i32 {
         if seat == Seat::FIRST { rope.at } else { -rope.at }
     }
+}
+
+impl Judgement for Tug {
+    const EVALUATIONS: Evaluations<Tug> = &[("pulled", &Pulled)];
 }
 
 impl Presentation for Tug {
@@ -95,17 +102,22 @@ impl Presentation for Tug {
             names: (1..=4).map(|steps| steps.to_string()).collect(),
             columns: Vec::new(),
             rows: Vec::new(),
+            links: Vec::new(),
         }
     }
 
     fn scene(&self, _: &Rope) -> Scene {
-        let seat = |colour| SeatView { colour, on_board: 0, in_hand: 0 };
-        let seats = vec![seat(Colour::White), seat(Colour::Black)];
-        Scene { pieces: Vec::new(), marks: Vec::new(), notice: None, seats }
+        let seats = [Colour::White, Colour::Black].map(|colour| SeatScene::new(colour, 0)).to_vec();
+        Scene { seats, ..Scene::default() }
     }
 
     fn route(&self, _: &Rope, steps: u8) -> Route {
         Route::cells([Cell::from(steps) - 1])
+    }
+
+    /// Nothing stands on the board.
+    fn changes(&self, _: &Rope, _: u8) -> Changes {
+        Changes::new()
     }
 
     fn notation(&self, _: &Rope, steps: u8) -> String {
@@ -204,7 +216,7 @@ fn the_stronger_stand_higher_and_a_pause_changes_nothing() {
     run(finished.iter().map(|number| &list[*number]), &mut parts, &openings);
     assert_eq!(parts, whole);
 
-    let standings: Vec<Standing> = arena::standings(&whole);
+    let standings: Vec<ArenaStanding> = arena::standings(&whole);
     for pair in standings.windows(2) {
         assert!(pair[0].rating + pair[0].error < pair[1].rating - pair[1].error, "{standings:?}");
     }
@@ -219,7 +231,7 @@ fn a_game_can_be_written_down() {
     let game = play(&Fixture { number: 0, first: 0, second: 2, opening: 0 }, &openings);
     let text = Record::new()
         .tag("Event", "Arena")
-        .write(game.record(), game.outcome(), |outcome| result(outcome, Seat::FIRST));
+        .write(game.record(), game.outcome(), |outcome| result(outcome, Seat::all(2)));
     assert!(text.starts_with("[Event \"Arena\"]\n"));
     assert!(text.ends_with(" 0-1\n"), "{text}");
 }

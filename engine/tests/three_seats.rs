@@ -1,11 +1,11 @@
 //! A game of three seats in which turns are skipped: nothing in the contract, the live game or the kit assumes
-//! two seats that take turns.
+//! two seats that take turns. Its variants come from files: how many sticks there are.
 
 use engine::catalog::Start;
 use engine::*;
 
 /// A pile of sticks. A turn takes one, or two and skips the next seat; who has the most in the end comes first.
-struct Sticks;
+struct Sticks(u8);
 
 #[derive(Clone, PartialEq, Debug)]
 struct Pile {
@@ -23,7 +23,7 @@ impl Rules for Sticks {
     }
 
     fn start(&self) -> Pile {
-        Pile { left: 12, taken: [0; 3], turn: Seat::FIRST }
+        Pile { left: self.0, taken: [0; 3], turn: Seat::FIRST }
     }
 
     fn turn(&self, pile: &Pile) -> Seat {
@@ -81,10 +81,17 @@ impl Rules for Sticks {
     }
 }
 
-impl Judgement for Sticks {
-    fn evaluate(&self, pile: &Pile, seat: Seat) -> i32 {
+#[derive(Clone, Copy)]
+struct Taken;
+
+impl Evaluation<Sticks> for Taken {
+    fn evaluate(&self, _: &Sticks, pile: &Pile, seat: Seat) -> i32 {
         i32::from(pile.taken[seat.index()]) * 100
     }
+}
+
+impl Judgement for Sticks {
+    const EVALUATIONS: Evaluations<Sticks> = &[("taken", &Taken)];
 }
 
 impl Presentation for Sticks {
@@ -94,22 +101,22 @@ impl Presentation for Sticks {
             names: vec!["one".into(), String::new(), "two".into()],
             columns: Vec::new(),
             rows: Vec::new(),
+            links: Vec::new(),
         }
     }
 
     fn scene(&self, pile: &Pile) -> Scene {
-        let colours = [Colour::Red, Colour::Green, Colour::Blue];
-        let seat = |(colour, taken): (Colour, u8)| SeatView { colour, on_board: taken.into(), in_hand: 0 };
-        Scene {
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            notice: None,
-            seats: colours.into_iter().zip(pile.taken).map(seat).collect(),
-        }
+        let seat = |(colour, taken): (Colour, u8)| SeatScene::new(colour, taken.into());
+        Scene { seats: Colour::MANY.into_iter().zip(pile.taken).map(seat).collect(), ..Scene::default() }
     }
 
     fn route(&self, _: &Pile, sticks: u8) -> Route {
         Route::cells([if sticks == 1 { 0 } else { 2 }])
+    }
+
+    /// Nothing stands on the board.
+    fn changes(&self, _: &Pile, _: u8) -> Changes {
+        Changes::new()
     }
 
     fn notation(&self, _: &Pile, sticks: u8) -> String {
@@ -122,12 +129,12 @@ impl Presentation for Sticks {
 }
 
 fn live(text: &str) -> Box<dyn LiveGame> {
-    Variant::new("standard", "Sticks", Sticks).open(Start::Text(text)).expect("a position")
+    Variant::new("standard", "Sticks", Sticks(12)).open(Start::Text(text)).expect("a position")
 }
 
 #[test]
 fn passes_the_kit() {
-    kit::playouts(Sticks, 200);
+    kit::playouts(Sticks(12), 200);
 }
 
 #[test]
@@ -152,10 +159,95 @@ fn every_seat_gets_its_own_result() {
 }
 
 #[test]
-fn who_resigns_comes_last_and_the_others_share_the_win() {
+fn a_game_that_cannot_go_on_without_somebody_ends() {
     let mut game = live("12 0,0,0 0");
-    game.resign(Seat::SECOND).expect("the game runs");
+    game.leave(Seat::SECOND, Leaving::Resignation).expect("the game runs");
     let end = game.outcome().expect("it is over");
     assert_eq!(Seat::all(3).map(|seat| end.place(seat)).collect::<Vec<_>>(), [1, 3, 1]);
     assert_eq!(end.winner(), None);
+}
+
+fn catalog() -> Catalog {
+    let standard = Variant::new("standard", "Sticks", Sticks(12));
+    Catalog::new(vec![Game {
+        id: "sticks",
+        about: About::embedded("face = 'disc'\nwords.name = { en = 'Sticks', de = 'Stäbe' }"),
+        aliases: &[],
+        times: [TimeControl::Unlimited; 3],
+        pace: Pace { usual_plies: 8, fewest_left: 1, longest_plies: 12 },
+        variants: Variants::new(vec![standard]).and_files("pile", |id, text| {
+            let mut lines = text.lines().zip(1..);
+            let (count, line) = lines.next().ok_or_else(|| FileFault::whole("there is nothing in it"))?;
+            let sticks = count.parse().ok().filter(|sticks| (1..=12).contains(sticks));
+            let sticks = sticks.ok_or_else(|| FileFault::at(line, "expected 1 to 12 sticks"))?;
+            match lines.next() {
+                Some((_, line)) => Err(FileFault::at(line, "expected the end of the file")),
+                None => Ok(Variant::new(id, format!("{sticks} sticks"), Sticks(sticks))),
+            }
+        }),
+    }])
+}
+
+fn file(name: &str, text: &str) -> VariantFile {
+    VariantFile { name: name.to_owned(), text: Ok(text.to_owned()) }
+}
+
+fn names(catalog: &Catalog) -> Vec<String> {
+    catalog.games()[0].variants.all().iter().map(|variant| variant.id.clone()).collect()
+}
+
+#[test]
+fn files_bring_variants_and_take_them_away_while_games_go_on() {
+    let catalog = catalog();
+    assert_eq!(catalog.endings().collect::<Vec<_>>(), ["pile"]);
+    catalog.offer_files(&[file("two.pile", "2"), file("five.pile", "5\n"), file("notes.txt", "hello")]);
+    assert_eq!(names(&catalog), ["standard", "five", "two"]);
+    assert_eq!(catalog.refused_files(), []);
+    let (_, two) = catalog.find("sticks/two").expect("it is listed");
+    let mut game = two.open(Start::Usual).expect("the usual start");
+    assert_eq!(two.title, "2 sticks");
+    catalog.offer_files(&[file("five.pile", "6")]);
+    assert_eq!(names(&catalog), ["standard", "five"]);
+    assert_eq!(catalog.find("sticks/five").expect("it is listed").1.title, "6 sticks", "it was read again");
+    assert_eq!(
+        catalog.find("sticks/two").err().map(|error| error.to_string()).as_deref(),
+        Some("sticks has no variant called \"two\"; it has standard, five")
+    );
+    game.play(1).expect("whoever plays it keeps it");
+    assert!(game.outcome().is_some());
+    assert!(two.open(Start::Usual).is_ok());
+}
+
+#[test]
+fn a_file_that_is_wrong_is_named_and_hides_no_other() {
+    let catalog = catalog();
+    let unreadable =
+        VariantFile { name: "locked.pile".to_owned(), text: Err("permission denied".to_owned()) };
+    catalog.offer_files(&[
+        file("many.pile", "13"),
+        file("good.pile", "3"),
+        file("long.pile", "3\n4"),
+        file("void.pile", ""),
+        file("standard.pile", "3"),
+        file(".pile", "3"),
+        file("a\tb.pile", "3"),
+        unreadable,
+    ]);
+    assert_eq!(names(&catalog), ["standard", "good"]);
+    let refused: Vec<String> = catalog.refused_files().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        refused,
+        [
+            ".pile: its name has to have 1 to 60 characters",
+            "a\tb.pile: its name contains '\\t'",
+            "locked.pile: permission denied",
+            "long.pile, line 2: expected the end of the file",
+            "many.pile, line 1: expected 1 to 12 sticks",
+            "standard.pile: there is a variant of this name already",
+            "void.pile: there is nothing in it",
+        ]
+    );
+    assert_eq!(catalog.find("sticks").expect("a game").1.id, "standard");
+    catalog.offer_files(&[]);
+    assert_eq!(catalog.refused_files(), []);
 }

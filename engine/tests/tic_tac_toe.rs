@@ -17,6 +17,8 @@ enum Broken {
     TextForgetsTurn,
     MoveListedTwice,
     RoutesAlike,
+    SaysNothing,
+    CommitsApart,
     NeverEnds,
 }
 
@@ -25,6 +27,8 @@ struct Grid {
     stones: [u16; 2],
     turn: Seat,
 }
+
+const COLOURS: [Colour; 2] = [Colour::Red, Colour::Blue];
 
 const ROWS: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
@@ -129,10 +133,17 @@ impl Rules for TicTacToe {
     }
 }
 
-impl Judgement for TicTacToe {
-    fn evaluate(&self, _: &Grid, _: Seat) -> i32 {
+#[derive(Clone, Copy)]
+struct Even;
+
+impl Evaluation<TicTacToe> for Even {
+    fn evaluate(&self, _: &TicTacToe, _: &Grid, _: Seat) -> i32 {
         0
     }
+}
+
+impl Judgement for TicTacToe {
+    const EVALUATIONS: Evaluations<TicTacToe> = &[("even", &Even)];
 }
 
 impl Presentation for TicTacToe {
@@ -142,29 +153,41 @@ impl Presentation for TicTacToe {
             names: (0..9).map(name).collect(),
             columns: Vec::new(),
             rows: Vec::new(),
+            links: Vec::new(),
         }
     }
 
     fn scene(&self, grid: &Grid) -> Scene {
-        let colours = [Colour::Red, Colour::Blue];
         let stones = |seat: Seat| (0..9).filter(move |cell| grid.stones[seat.index()] & 1 << cell != 0);
-        let piece = |seat: Seat| Piece { colour: colours[seat.index()], figure: "disc" };
+        let piece = |seat: Seat| Piece { colour: COLOURS[seat.index()], figure: "disc" };
         Scene {
             pieces: Seat::all(2).flat_map(|seat| stones(seat).map(move |cell| (cell, piece(seat)))).collect(),
-            marks: Vec::new(),
-            notice: None,
             seats: Seat::all(2)
-                .map(|seat| SeatView {
-                    colour: colours[seat.index()],
-                    on_board: stones(seat).count(),
-                    in_hand: 0,
-                })
+                .map(|seat| SeatScene::new(COLOURS[seat.index()], stones(seat).count()))
                 .collect(),
+            ..Scene::default()
         }
     }
 
     fn route(&self, _: &Grid, cell: Cell) -> Route {
-        Route::cells([if self.broken == Some(Broken::RoutesAlike) { cell / 2 } else { cell }])
+        match self.broken {
+            Some(Broken::RoutesAlike) => Route::cells([cell / 2]),
+            Some(Broken::CommitsApart) if cell < 2 => {
+                Route::cells([0, cell + 1]).committing(1 + usize::from(cell))
+            }
+            _ => Route::cells([cell]),
+        }
+    }
+
+    fn changes(&self, grid: &Grid, cell: Cell) -> Changes {
+        let piece = Piece { colour: COLOURS[grid.turn.index()], figure: "disc" };
+        let swept = if self.broken == Some(Broken::NeverEnds) { self.scene(grid).pieces } else { Vec::new() };
+        let mut changes: Changes =
+            swept.into_iter().map(|(cell, piece)| (1, Change::Removed { cell, piece })).collect();
+        if self.broken != Some(Broken::SaysNothing) {
+            changes.push((1, Change::Placed { cell, piece }));
+        }
+        changes
     }
 
     fn notation(&self, _: &Grid, cell: Cell) -> String {
@@ -179,16 +202,18 @@ impl Presentation for TicTacToe {
     }
 }
 
+const ABOUT: &str = "face = 'disc'\nwords.name = { en = 'Tic-tac-toe', de = 'Tic-Tac-Toe' }";
+
 fn catalog() -> Catalog {
     let times = [TimeControl::Unlimited; 3];
     let variants = vec![Variant::new("standard", "Tic-tac-toe", TicTacToe::default())];
     Catalog::new(vec![Game {
         id: "tic-tac-toe",
-        title: "Tic-tac-toe",
+        about: About::read(ABOUT).expect("it can be read"),
         aliases: &["noughts"],
         times,
         pace: Pace { usual_plies: 8, fewest_left: 1, longest_plies: 9 },
-        variants,
+        variants: variants.into(),
     }])
 }
 
@@ -210,6 +235,8 @@ fn the_kit_finds_what_is_broken() {
     assert!(fails(Broken::MoveListedTwice).contains("is listed twice"));
     assert!(fails(Broken::TextForgetsTurn).contains("text round-trips"));
     assert!(fails(Broken::RoutesAlike).contains("tap 1 of"));
+    assert!(fails(Broken::SaysNothing).contains("does what it says"));
+    assert!(fails(Broken::CommitsApart).contains("commits on its way"));
     assert!(fails(Broken::NeverEnds).contains("does not end"));
     assert!(fails(Broken::KeyIgnoresSecondSeat).contains("equal keys, different positions"));
 }
@@ -236,14 +263,17 @@ fn lives() {
     assert_eq!(game.read_move("c3"), Ok(0));
     assert!(matches!(game.read_move("a3"), Err(MoveError::Illegal { .. })));
     assert!(matches!(game.read_move("z"), Err(MoveError::Unreadable { .. })));
-    assert_eq!(game.play(9), Err(live::Refusal::NoSuchMove { number: 9, offered: 5 }));
+    assert_eq!(game.play(9), Err(live::GameRefusal::NoSuchMove { number: 9, offered: 5 }));
     game.play(0).unwrap();
     assert_eq!(game.outcome(), Some(&Outcome::win(2, Seat::FIRST, Reason::Row)));
-    assert_eq!(game.record()[0].notation, "c3");
+    let ply = &game.record()[0];
+    let red = Piece { colour: Colour::Red, figure: "disc" };
+    assert_eq!((ply.notation.as_str(), &ply.cells[..]), ("c3", &[2][..]));
+    assert_eq!(ply.changes[..], [(1, Change::Placed { cell: 2, piece: red })]);
     assert!(game.offers().is_empty());
-    assert_eq!(game.play(0), Err(live::Refusal::Over));
+    assert_eq!(game.play(0), Err(live::GameRefusal::Over));
     assert!(matches!(game.read_move("c1"), Err(MoveError::Over { .. })));
-    assert_eq!(game.resign(Seat::FIRST), Err(live::Refusal::Over));
+    assert_eq!(game.leave(Seat::FIRST, Leaving::Resignation), Err(live::GameRefusal::Over));
     assert_eq!(twin.offers().len(), 5, "the copy went its own way");
     game.take_back().unwrap();
     assert_eq!((game.position(), game.outcome()), ("XX-OO---- X".to_owned(), None));
@@ -258,24 +288,27 @@ fn is_ended_by_its_players() {
     };
     assert_eq!(ended(&|game| game.agree_draw().unwrap()), Outcome::draw(2, Reason::Agreement));
     assert_eq!(
-        ended(&|game| game.resign(Seat::SECOND).unwrap()),
+        ended(&|game| game.leave(Seat::SECOND, Leaving::Resignation).unwrap()),
         Outcome::win(2, Seat::FIRST, Reason::Resignation)
     );
     assert_eq!(
-        ended(&|game| game.flag_fell(Seat::FIRST).unwrap()),
+        ended(&|game| game.leave(Seat::FIRST, Leaving::Time).unwrap()),
         Outcome::loss(2, Seat::FIRST, Reason::Time)
     );
     let mut game = live("XX-OO---- X");
-    assert_eq!(game.claim_draw(), Err(live::Refusal::NothingToClaim));
-    assert_eq!(game.resign(Seat::new(5).unwrap()), Err(live::Refusal::NoSuchSeat { seats: 2 }));
+    assert_eq!(game.claim_draw(), Err(live::GameRefusal::NothingToClaim));
+    assert_eq!(
+        game.leave(Seat::new(5).unwrap(), Leaving::Resignation),
+        Err(live::GameRefusal::NoSuchSeat { seats: 2 })
+    );
 }
 
 #[test]
 fn a_flag_falls_for_a_draw_when_nobody_can_win() {
     let mut game = live("XOX-XO-X- O");
-    game.flag_fell(Seat::SECOND).unwrap();
+    game.leave(Seat::SECOND, Leaving::Time).unwrap();
     assert_eq!(game.outcome().unwrap().winner(), Some(Seat::FIRST));
     let mut game = live("OXO-OX-O- X");
-    game.flag_fell(Seat::SECOND).unwrap();
+    game.leave(Seat::SECOND, Leaving::Time).unwrap();
     assert_eq!(game.outcome(), Some(&Outcome::draw(2, Reason::Time)), "X has no open row left");
 }

@@ -1,18 +1,23 @@
 //! The test kit that every game must pass.
 //!
 //! A new game's test is three lines: [`playouts`] on its rules, [`perft_table`] on its table of node counts.
-//! A failed check panics and names the position it happened in.
+//! A failed check panics and names the position it happened in. [`isles`] is a little game with everything a board can have.
 
-use std::collections::{HashMap, HashSet};
+pub mod isles;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::catalog::{Catalog, Start};
+use crate::changes::{apply, moments, until};
 use crate::live::{Live, LiveGame};
 use crate::perft::Leaves;
-use crate::{Complete, Hand, History, Seat, Step, route::Tapped};
+use crate::{
+    Cell, Change, Changes, Colour, Complete, Hand, History, Leaving, Piece, Route, Seat, Step, route::Tapped,
+};
 
 /// No honest game lasts longer.
 const ENDLESS: usize = 20_000;
@@ -54,6 +59,7 @@ pub fn playouts<G: Complete>(game: G, games: u64) {
         // The live game must see the same game; a few are enough, since it is the same code for all.
         if number < 20 {
             live_agrees(&game, number);
+            others_play_on(&game, number);
         }
     }
 }
@@ -79,10 +85,11 @@ fn check_position<G: Complete>(
     } else if seen.len() < REMEMBERED {
         seen.insert(game.key(position), position.clone());
     }
-    for opinion in [G::evaluate, G::expertise] {
-        let values: Vec<i32> = Seat::all(game.seats()).map(|seat| opinion(game, position, seat)).collect();
+    for (name, evaluation) in G::EVALUATIONS {
+        let standing = |seat| evaluation.static_evaluation(game, position, seat);
+        let values: Vec<i32> = Seat::all(game.seats()).map(standing).collect();
         if let [first, second] = values[..] {
-            assert_eq!(first, -second, "what one seat has the other lacks: {text}");
+            assert_eq!(first, -second, "what one seat has by {name} the other lacks: {text}");
         }
     }
 }
@@ -94,6 +101,14 @@ fn check_presentation<G: Complete>(game: &G, position: &G::Position, text: &str,
     for (index, (cell, _)) in scene.pieces.iter().enumerate() {
         assert!(usize::from(*cell) < board.cells(), "pieces stand on the board: {text}");
         assert!(scene.pieces[..index].iter().all(|(other, _)| other != cell), "one piece a cell: {text}");
+    }
+    for (index, (cell, _)) in scene.tiles.iter().enumerate() {
+        assert!(usize::from(*cell) < board.cells(), "tiles belong to the board: {text}");
+        assert!(scene.tiles[..index].iter().all(|(other, _)| other != cell), "one tile a cell: {text}");
+    }
+    for (index, seat) in scene.seats.iter().enumerate() {
+        let alone = scene.seats[..index].iter().all(|other| other.colour != seat.colour);
+        assert!(alone && seat.colour != Colour::Grey, "every seat has a colour of its own: {text}");
     }
     let routes: Vec<_> = moves.iter().map(|mv| game.route(position, *mv)).collect();
     let codes: HashSet<String> = moves.iter().map(|mv| game.code(position, *mv)).collect();
@@ -120,13 +135,73 @@ fn check_presentation<G: Complete>(game: &G, position: &G::Position, text: &str,
         game.guess(position, *mv);
         game.noisy(position, *mv);
     }
-    game.urgent(position);
-    if let Some(skipped) = game.skipped(position) {
+    check_changes(game, position, text, moves, &routes);
+    game.extends(position);
+    if let Some(passed) = game.null_move(position) {
+        assert!(game.turn(&passed) != game.turn(position), "another seat moves after a null move: {text}");
+        assert!(game.key(&passed) != game.key(position), "and that is another position: {text}");
+    }
+}
+
+/// What moves do is what becomes of the scene, and moves that begin alike do the same until they part.
+fn check_changes<G: Complete>(
+    game: &G,
+    position: &G::Position,
+    text: &str,
+    moves: &[G::Move],
+    routes: &[Route],
+) {
+    let before: BTreeMap<Cell, Piece> = game.scene(position).pieces.into_iter().collect();
+    let mut begun: HashMap<&[Step], (Changes, bool)> = HashMap::new();
+    for (mv, route) in moves.iter().zip(routes) {
+        let steps = route.steps();
+        let (changes, notation) = (game.changes(position, *mv), game.notation(position, *mv));
+        let taps = |pair: &[(u8, Change)]| pair[0].0 <= pair[1].0;
         assert!(
-            game.turn(&skipped) != game.turn(position),
-            "another seat moves after a skipped turn: {text}"
+            changes.windows(2).all(taps),
+            "the changes of {notation} stand in the order of its taps: {text}"
         );
-        assert!(game.key(&skipped) != game.key(position), "and that is another position: {text}");
+        let in_time = |(after, _): &(u8, Change)| (1..=steps.len()).contains(&usize::from(*after));
+        assert!(changes.iter().all(in_time), "the changes of {notation} follow its taps: {text}");
+        if let Some(taps) = route.committed() {
+            assert!((1..steps.len()).contains(&taps), "{notation} commits on its way: {text}");
+        }
+        let mut pieces = before.clone();
+        for moment in moments(&changes) {
+            check_moment(&pieces, moment, &notation, text);
+            apply(&mut pieces, moment);
+        }
+        let after: BTreeMap<Cell, Piece> = game.scene(&game.play(position, *mv)).pieces.into_iter().collect();
+        assert_eq!(pieces, after, "{notation} does what it says: {text}");
+        for taps in 1..steps.len() {
+            let so_far = (until(&changes, taps).into(), route.committed().is_some_and(|from| from <= taps));
+            let alike = begun.entry(&steps[..taps]).or_insert_with(|| so_far.clone());
+            assert_eq!(*alike, so_far, "{notation} begins like the others, {taps} taps far: {text}");
+        }
+    }
+}
+
+/// What happens at once can happen: pieces leave cells where they stand, and come to free ones.
+fn check_moment(pieces: &BTreeMap<Cell, Piece>, moment: &[(u8, Change)], notation: &str, text: &str) {
+    let left = |cell: &Cell| {
+        moment.iter().any(|(_, change)| match change {
+            Change::Moved { from, .. } => from == cell,
+            Change::Removed { cell: removed, .. } => removed == cell,
+            _ => false,
+        })
+    };
+    for (_, change) in moment {
+        let can_happen = match change {
+            Change::Moved { from, to } => {
+                from != to && pieces.contains_key(from) && (!pieces.contains_key(to) || left(to))
+            }
+            Change::Placed { cell, .. } => !pieces.contains_key(cell) || left(cell),
+            Change::Removed { cell, piece } => pieces.get(cell) == Some(piece),
+            Change::Turned { cell, piece } => pieces.get(cell).is_some_and(|was| was.colour != piece.colour),
+            // It may have come there at the same moment.
+            Change::Became { .. } => true,
+        };
+        assert!(can_happen, "{change:?} in {notation}: {text}");
     }
 }
 
@@ -150,6 +225,44 @@ fn live_agrees<G: Complete>(game: &Arc<G>, seed: u64) {
         assert!(live.outcome().is_none());
     }
     assert!(live.take_back().is_err());
+}
+
+/// Where more than two play, lets one seat after the other leave at random until one is left or the game is over: those who
+/// left never move again and come behind, the first one last.
+fn others_play_on<G: Complete>(game: &Arc<G>, seed: u64) {
+    let mut lot = SmallRng::seed_from_u64(seed);
+    let mut live = Live::new(game.clone(), game.start_by_lot(lot.random()));
+    let seat = Seat::all(game.seats()).last().unwrap_or(Seat::FIRST);
+    if game.seats() < 3 || game.without(live.now(), seat).is_none() {
+        return;
+    }
+    while live.outcome().is_none() {
+        let text = live.position();
+        if lot.random_ratio(1, 6) {
+            let staying: Vec<Seat> = live.staying().collect();
+            let seat = staying[lot.random_range(..staying.len())];
+            live.leave(seat, Leaving::Resignation).expect("it is there");
+            assert!(live.leave(seat, Leaving::Time).is_err(), "a seat leaves once: {text}");
+            assert!(live.take_back().is_err(), "what was before it left stays: {text}");
+            let position = live.position();
+            let read = game.read(&position).unwrap_or_else(|error| panic!("{error}: {position}"));
+            assert!(
+                read == *live.now() && position != text,
+                "whoever left is part of the position: {position}"
+            );
+        } else {
+            live.play(lot.random_range(..live.offers().len())).expect("an offered move can be played");
+        }
+        let turn = live.turn();
+        assert!(
+            live.outcome().is_some() || live.staying().any(|stays| stays == turn),
+            "{turn:?} has left: {text}"
+        );
+    }
+    let places = |seat: Seat| live.outcome().map_or(0, |outcome| outcome.place(seat));
+    for (place, departure) in (1..=game.seats() as u8).rev().zip(live.departures()) {
+        assert_eq!(places(departure.seat), place, "whoever left earlier comes behind");
+    }
 }
 
 /// One row of a table of node counts.
