@@ -1,91 +1,19 @@
-//! Expertise against the simple count: the same search, the same number of positions looked at, pairs of games from
-//! random openings with the seats changed. What does not win here is not knowledge.
+//! One contender against another with the same number of positions looked at: pairs of games from random openings with the
+//! seats changed. An evaluation that does not win here is not knowledge.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use engine::search::ordered::{Options, Ordered};
-use engine::search::{Brain, Budget, Control, Root};
-use engine::{Effect, History, Judgement, Outcome, Reason, Rules, Seat, TextError};
+use engine::catalog::Start;
+use engine::search::ordered::{Ordered, OrderedOptions};
+use engine::search::{Budget, Control, Root, Search};
+use engine::{Evaluation, History, Judgement, LiveGame, Means, Outcome, Seat, Variant};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// A game whose evaluation is its expertise, so that any search plays by it.
-struct Expert<G>(G);
-
-impl<G: Judgement> Rules for Expert<G> {
-    type Position = G::Position;
-    type Move = G::Move;
-
-    fn seats(&self) -> usize {
-        self.0.seats()
-    }
-
-    fn start(&self) -> G::Position {
-        self.0.start()
-    }
-
-    fn turn(&self, position: &G::Position) -> Seat {
-        self.0.turn(position)
-    }
-
-    fn moves(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
-        self.0.moves(position, moves);
-    }
-
-    fn count(&self, position: &G::Position) -> usize {
-        self.0.count(position)
-    }
-
-    fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
-        self.0.play(position, mv)
-    }
-
-    fn effect(&self, before: &G::Position, mv: G::Move, after: &G::Position) -> Effect {
-        self.0.effect(before, mv, after)
-    }
-
-    fn outcome(&self, position: &G::Position, history: &History) -> Option<Outcome> {
-        self.0.outcome(position, history)
-    }
-
-    fn claims(&self, position: &G::Position, history: &History) -> Option<Reason> {
-        self.0.claims(position, history)
-    }
-
-    fn can_win(&self, position: &G::Position, seat: Seat) -> bool {
-        self.0.can_win(position, seat)
-    }
-
-    fn key(&self, position: &G::Position) -> u64 {
-        self.0.key(position)
-    }
-
-    fn write(&self, position: &G::Position) -> String {
-        self.0.write(position)
-    }
-
-    fn read(&self, text: &str) -> Result<G::Position, TextError> {
-        self.0.read(text)
-    }
-}
-
-impl<G: Judgement> Judgement for Expert<G> {
-    fn evaluate(&self, position: &G::Position, seat: Seat) -> i32 {
-        self.0.expertise(position, seat)
-    }
-
-    fn guess(&self, position: &G::Position, mv: G::Move) -> i32 {
-        self.0.guess(position, mv)
-    }
-
-    fn noisy(&self, position: &G::Position, mv: G::Move) -> bool {
-        self.0.noisy(position, mv)
-    }
-}
-
-/// How a contest is held.
-pub(crate) struct Contest {
+/// How a contest is held. The same contest always ends the same.
+pub(crate) struct Contest<'g> {
+    pub(crate) game: &'g str,
     /// Pairs of games.
     pub(crate) pairs: u64,
     /// Random plies before each of them.
@@ -94,103 +22,109 @@ pub(crate) struct Contest {
     pub(crate) nodes: u64,
 }
 
-/// The games that expertise won, drew and lost.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Tally {
-    pub(crate) won: u32,
-    pub(crate) drawn: u32,
-    pub(crate) lost: u32,
-}
-
-impl Tally {
-    /// The share of the points, from 0 to 1.
-    pub(crate) fn share(self) -> f64 {
-        let games = self.won + self.drawn + self.lost;
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(games)
-    }
-}
-
-impl Contest {
-    /// Holds it. The same contest always ends the same.
-    pub(crate) fn hold<G: Judgement>(&self, game: fn() -> G) -> Tally {
-        let (simple, expert) = (game(), Expert(game()));
-        let mut tally = Tally::default();
-        for pair in 0..self.pairs {
-            let (start, history) = self.opening(&simple, pair);
-            for seat in Seat::all(2) {
-                let points = self.play(&simple, &expert, seat, start.clone(), history.clone());
-                *match points {
-                    points if points > 0.5 => &mut tally.won,
-                    points if points < 0.5 => &mut tally.lost,
-                    _ => &mut tally.drawn,
-                } += 1;
-            }
-        }
-        tally
+impl Contest<'_> {
+    /// The share of the points that the first of them gets, from 0 to 1.
+    pub(crate) fn share(&self, first: &str, second: &str) -> f32 {
+        let (_, variant) = crate::catalog().find(self.game).expect("a game");
+        let games = (0..self.pairs).flat_map(|pair| Seat::all(2).map(move |seat| (pair, seat)));
+        let points = games.map(|(pair, seat)| self.play([first, second], seat, self.opening(&variant, pair)));
+        let share = points.sum::<f32>() / (2 * self.pairs) as f32;
+        println!("{}: {first} got {share:.3} against {second}", self.game);
+        share
     }
 
     /// Plays at random until a game is under way and not over.
-    fn opening<G: Rules>(&self, game: &G, number: u64) -> (G::Position, History) {
+    fn opening(&self, variant: &Variant, number: u64) -> Box<dyn LiveGame> {
         let mut lot = SmallRng::seed_from_u64(number);
-        let mut moves = Vec::new();
-        'again: loop {
-            let mut position = game.start_by_lot(lot.random());
-            let mut history = History::new(game.key(&position));
+        loop {
+            let mut game = variant.open(Start::Lot(lot.random())).expect("a start");
             for _ in 0..self.opening {
-                game.moves(&position, &mut moves);
-                let mv = moves[lot.random_range(..moves.len())];
-                advance(game, &mut position, &mut history, mv);
-                if game.outcome(&position, &history).is_some() {
-                    continue 'again;
+                if game.outcome().is_none() {
+                    game.play(lot.random_range(..game.offers().len())).expect("an offered move");
                 }
             }
-            return (position, history);
+            if game.outcome().is_none() {
+                return game;
+            }
         }
     }
 
-    /// The points of the expert, who has this seat. Whatever may be claimed is claimed.
-    fn play<G: Judgement>(
-        &self,
-        simple: &G,
-        expert: &Expert<G>,
-        seat: Seat,
-        mut position: G::Position,
-        mut history: History,
-    ) -> f32 {
-        let options = Options { table_bytes: 4 << 20, ..Options::default() };
-        let (mut simple_brain, mut expert_brain) = (Ordered::new(options), Ordered::new(options));
-        loop {
-            if let Some(outcome) = simple.outcome(&position, &history) {
-                return outcome.points(seat);
-            }
-            if simple.claims(&position, &history).is_some() {
-                return 0.5;
-            }
-            let mv = if simple.turn(&position) == seat {
-                self.choose(expert, &mut expert_brain, &position, &history)
-            } else {
-                self.choose(simple, &mut simple_brain, &position, &history)
-            };
-            advance(simple, &mut position, &mut history, mv);
+    /// The points of the first contender, who has this seat. Whatever may be claimed is claimed.
+    fn play(&self, contenders: [&str; 2], seat: Seat, mut game: Box<dyn LiveGame>) -> f32 {
+        let means = Means { bytes: 4 << 20, ..Means::default() };
+        let mut thinkers = contenders.map(|name| game.thinker(name.parse().expect("a contender"), means));
+        while game.outcome().is_none() && game.claim_draw().is_err() {
+            let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+            let mut control = Control::new(Budget::nodes(self.nodes), &clock, &stop);
+            let thinker = &mut thinkers[usize::from(game.turn() != seat)];
+            let idea = thinker.think(&*game, &mut control, &mut |_| {}).expect("the game runs");
+            game.play(idea.number).expect("an offered move");
         }
-    }
-
-    fn choose<G: Judgement>(
-        &self,
-        game: &G,
-        brain: &mut impl Brain<G>,
-        position: &G::Position,
-        history: &History,
-    ) -> G::Move {
-        let budget = Budget { nodes: Some(self.nodes), ..Budget::default() };
-        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-        let mut control = Control::new(budget, &clock, &stop);
-        brain.think(Root { game, position, history }, &mut control, &mut |_| {}).best()
+        game.outcome().expect("it is over").points(seat)
     }
 }
 
-fn advance<G: Rules>(game: &G, position: &mut G::Position, history: &mut History, mv: G::Move) {
-    let after = game.play(position, mv);
-    history.push(game.key(&after), game.effect(position, mv, &after));
-    *position = after;
+/// What a side has, and nothing about where it stands.
+type BareCount<G> = fn(&G, &<G as engine::Rules>::Position, Seat) -> i32;
+
+/// An evaluation that counts, and looks at nothing else.
+struct Bare<G: Judgement>(BareCount<G>);
+
+impl<G: Judgement> Clone for Bare<G> {
+    fn clone(&self) -> Bare<G> {
+        Bare(self.0)
+    }
+}
+
+impl<G: Judgement + 'static> Evaluation<G> for Bare<G> {
+    fn evaluate(&self, game: &G, position: &G::Position, seat: Seat) -> i32 {
+        self.0(game, position, seat) - self.0(game, position, seat.opponent())
+    }
+}
+
+/// The share of the points that an evaluation gets from one that only counts: a hundred pairs of games like those of a
+/// [`Contest`]. A game that is long enough is drawn.
+pub(crate) fn share_against_counting<G: Judgement + 'static>(
+    game: &G,
+    plain: impl Evaluation<G>,
+    count: BareCount<G>,
+) -> f32 {
+    const PAIRS: u64 = 100;
+    let games = (0..PAIRS).flat_map(|pair| Seat::all(2).map(move |seat| (pair, seat)));
+    let options = OrderedOptions { table_bytes: 1 << 20, ..OrderedOptions::default() };
+    let points = games.map(|(pair, seat)| {
+        let mut plain = Ordered::new(plain.clone(), options);
+        let mut bare = Ordered::new(Bare(count), options);
+        let mut searches: [&mut dyn Search<G>; 2] = [&mut plain, &mut bare];
+        if seat == Seat::SECOND {
+            searches.reverse();
+        }
+        play_out(game, searches, pair).map_or(0.5, |outcome| outcome.points(seat))
+    });
+    points.sum::<f32>() / (2 * PAIRS) as f32
+}
+
+/// Plays a game from a random opening; none if it does not come to an end.
+fn play_out<G: Judgement>(game: &G, searches: [&mut dyn Search<G>; 2], lot: u64) -> Option<Outcome> {
+    let (mut lot, mut moves) = (SmallRng::seed_from_u64(lot), Vec::new());
+    let mut position = game.start_by_lot(lot.random());
+    let mut history = History::new(game.key(&position));
+    for ply in 0..300 {
+        if let Some(outcome) = game.outcome(&position, &history) {
+            return Some(outcome);
+        }
+        game.moves(&position, &mut moves);
+        let mv = if ply < 6 {
+            moves[lot.random_range(..moves.len())]
+        } else {
+            let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+            let mut control = Control::new(Budget::nodes(2000), &clock, &stop);
+            let root = Root { game, position: &position, history: &history };
+            searches[game.turn(&position).index()].think(root, &mut control, &mut |_| {}).best()
+        };
+        let after = game.play(&position, mv);
+        history.push(game.key(&after), game.effect(&position, mv, &after));
+        position = after;
+    }
+    None
 }

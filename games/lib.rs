@@ -1,27 +1,32 @@
 //! The games of the table, one folder each.
 
-pub mod chess;
 #[cfg(test)]
 mod contest;
-pub mod draughts;
-pub mod morris;
 #[cfg(test)]
 mod oracle;
-pub mod reversi;
 
 use std::sync::LazyLock;
 
+pub use chess::book;
 use engine::Catalog;
 
-/// All games, in the order in which they are shown.
-pub fn catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
-        Catalog::new(vec![
-            draughts::game(), //
-            reversi::game(),
-            chess::game(),
-            morris::game(),
-        ])
-    });
-    &CATALOG
+/// Takes in the folders of the games, and lists them in the order in which they are shown.
+macro_rules! games {
+    ($($name:ident)+) => {
+        $(pub mod $name;)+
+
+        /// All games, in the order in which they are shown.
+        pub fn catalog() -> &'static Catalog {
+            static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(vec![$($name::game()),+]));
+            &CATALOG
+        }
+    };
+}
+
+// A new game is its folder and its name here.
+games! {
+    draughts
+    reversi
+    chess
+    morris
 }

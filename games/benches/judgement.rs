@@ -1,4 +1,4 @@
-//! How fast positions are judged, simply and with expertise: `cargo bench -p gametable-games --bench judgement`.
+//! How fast positions are evaluated, plainly and by experts: `cargo bench -p gametable-games --bench judgement`.
 
 use divan::AllocProfiler;
 use divan::counter::ItemsCount;
@@ -36,30 +36,30 @@ fn positions<G: Judgement>(game: &G) -> Vec<G::Position> {
     positions
 }
 
-fn judge<G: Judgement>(bencher: divan::Bencher<'_, '_>, game: G, opinion: fn(&G, &G::Position, Seat) -> i32) {
+fn judge<G: Judgement>(bencher: divan::Bencher<'_, '_>, game: G, expert: bool) {
     let positions = positions(&game);
-    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
-        positions.iter().map(|position| opinion(&game, position, Seat::FIRST)).fold(0i32, i32::wrapping_add)
-    });
+    let [(_, plain), .., (_, best)] = G::EVALUATIONS else { panic!("there are two evaluations") };
+    let evaluation = if expert { best } else { plain };
+    let standing = |position| evaluation.static_evaluation(&game, position, Seat::FIRST);
+    bencher
+        .counter(ItemsCount::new(positions.len()))
+        .bench_local(|| positions.iter().map(standing).fold(0i32, i32::wrapping_add));
 }
 
 fn by_name(bencher: divan::Bencher<'_, '_>, name: &str, expert: bool) {
-    fn run<G: Judgement>(bencher: divan::Bencher<'_, '_>, game: G, expert: bool) {
-        judge(bencher, game, if expert { G::expertise } else { G::evaluate });
-    }
     match name {
-        "chess" => run(bencher, Laws::STANDARD, expert),
-        "international" => run(bencher, Draughts::<International>::default(), expert),
-        "russian" => run(bencher, Draughts::<Russian>::default(), expert),
-        "english" => run(bencher, Draughts::<English>::default(), expert),
-        _ => run(bencher, Morris, expert),
+        "chess" => judge(bencher, Laws::STANDARD, expert),
+        "international" => judge(bencher, Draughts::<International>::default(), expert),
+        "russian" => judge(bencher, Draughts::<Russian>::default(), expert),
+        "english" => judge(bencher, Draughts::<English>::default(), expert),
+        _ => judge(bencher, Morris, expert),
     }
 }
 
 const NAMES: [&str; 5] = ["chess", "international", "russian", "english", "morris"];
 
 #[divan::bench(args = NAMES)]
-fn simple(bencher: divan::Bencher<'_, '_>, name: &str) {
+fn plain(bencher: divan::Bencher<'_, '_>, name: &str) {
     by_name(bencher, name, false);
 }
 

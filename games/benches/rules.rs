@@ -1,6 +1,6 @@
 //! The rules at work, with what they allocate: `cargo bench -p gametable-games`.
 //!
-//! `gametable bench rules` measures the same beside references, for the figures that are reported.
+//! `gametable-bench rules` measures the same beside references, for the figures that are reported.
 
 use divan::AllocProfiler;
 use divan::counter::ItemsCount;

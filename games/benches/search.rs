@@ -8,7 +8,7 @@ use divan::AllocProfiler;
 use divan::counter::ItemsCount;
 use engine::catalog::Start;
 use engine::search::{Budget, Control};
-use engine::{Algorithm, Means};
+use engine::{Brain, Means};
 
 #[global_allocator]
 static ALLOCATIONS: AllocProfiler = AllocProfiler::system();
@@ -22,36 +22,36 @@ const NODES: [u64; 2] = [1_000, 10_000];
 
 #[divan::bench(args = GAMES, consts = NODES, sample_count = 5)]
 fn minimax<const NODES: u64>(bencher: divan::Bencher<'_, '_>, game: &str) {
-    think(bencher, game, Algorithm::Minimax, NODES);
+    think(bencher, game, Brain::Minimax, NODES);
 }
 
 #[divan::bench(args = GAMES, consts = NODES, sample_count = 5)]
 fn alpha_beta<const NODES: u64>(bencher: divan::Bencher<'_, '_>, game: &str) {
-    think(bencher, game, Algorithm::AlphaBeta, NODES);
+    think(bencher, game, Brain::AlphaBeta, NODES);
 }
 
 #[divan::bench(args = GAMES, consts = NODES, sample_count = 5)]
 fn ordered<const NODES: u64>(bencher: divan::Bencher<'_, '_>, game: &str) {
-    think(bencher, game, Algorithm::Ordered, NODES);
+    think(bencher, game, Brain::Ordered, NODES);
 }
 
 #[divan::bench(args = GAMES, consts = NODES, sample_count = 5)]
 fn mcts<const NODES: u64>(bencher: divan::Bencher<'_, '_>, game: &str) {
-    think(bencher, game, Algorithm::Mcts, NODES);
+    think(bencher, game, Brain::Mcts, NODES);
 }
 
 #[divan::bench(args = GAMES, consts = NODES, sample_count = 5)]
 fn champion<const NODES: u64>(bencher: divan::Bencher<'_, '_>, game: &str) {
-    think(bencher, game, Algorithm::Champion, NODES);
+    think(bencher, game, Brain::Champion, NODES);
 }
 
-fn think(bencher: divan::Bencher<'_, '_>, game: &str, algorithm: Algorithm, nodes: u64) {
+fn think(bencher: divan::Bencher<'_, '_>, game: &str, brain: Brain, nodes: u64) {
     let (_, variant) = games::catalog().find(game).expect("a game of the catalog");
     let live = variant.open(Start::Usual).expect("the usual start is a position");
     let stop = AtomicBool::new(false);
     bencher
         .counter(ItemsCount::new(nodes))
-        .with_inputs(|| live.thinker(algorithm, Means { bytes: 4 << 20, ..Means::default() }))
+        .with_inputs(|| live.thinker(brain.into(), Means { bytes: 4 << 20, ..Means::default() }))
         .bench_local_refs(|thinker| {
             let clock = Instant::now();
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };

@@ -38,7 +38,7 @@ pub enum BookError {
     },
 }
 
-struct Entry {
+struct BookEntry {
     key: u64,
     mv: u16,
     weight: u16,
@@ -46,7 +46,7 @@ struct Entry {
 
 /// An opening book.
 pub struct Book {
-    entries: Vec<Entry>,
+    entries: Vec<BookEntry>,
 }
 
 impl Book {
@@ -56,12 +56,12 @@ impl Book {
             return Err(BookError::Size(bytes.len()));
         }
         let number = |bytes: &[u8]| bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
-        let entry = |bytes: &[u8]| Entry {
+        let entry = |bytes: &[u8]| BookEntry {
             key: number(&bytes[..8]),
             mv: number(&bytes[8..10]) as u16,
             weight: number(&bytes[10..12]) as u16,
         };
-        let entries: Vec<Entry> = bytes.chunks_exact(ENTRY).map(entry).collect();
+        let entries: Vec<BookEntry> = bytes.chunks_exact(ENTRY).map(entry).collect();
         if let Some(place) = entries.windows(2).position(|pair| pair[0].key > pair[1].key) {
             return Err(BookError::Order(place + 2));
         }
@@ -71,7 +71,7 @@ impl Book {
     }
 
     /// The entries of a position.
-    fn entries(&self, position: &Chess) -> &[Entry] {
+    fn entries(&self, position: &Chess) -> &[BookEntry] {
         let key = position.zobrist_hash::<Zobrist64>(EnPassantMode::PseudoLegal).0;
         let first = self.entries.partition_point(|entry| entry.key < key);
         let known = &self.entries[first..];

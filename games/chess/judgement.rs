@@ -1,28 +1,14 @@
-//! Who stands better: the material, which is most of what there is to say.
+//! What the searches are told about chess: its evaluations, what a capture gains, and when a null move says nothing.
 
-use engine::{Judgement, Seat};
+use engine::{Evaluations, Judgement};
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::{Laws, color, exchange, expertise};
-
-/// What a piece is worth, in hundredths of a pawn. A king is never traded.
-pub(super) fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 300,
-        Role::Rook => 500,
-        Role::Queen => 900,
-        Role::King => 0,
-    }
-}
+use super::expert::ChessExpert;
+use super::plain::{ChessPlain, worth};
+use super::{Laws, exchange};
 
 impl Judgement for Laws {
-    fn evaluate(&self, position: &Chess, seat: Seat) -> i32 {
-        let (own, other) = (color(seat), color(seat.opponent()));
-        let board = position.board();
-        let count = |color, role: Role| board.by_piece(role.of(color)).count() as i32;
-        Role::ALL.into_iter().map(|role| worth(role) * (count(own, role) - count(other, role))).sum()
-    }
+    const EVALUATIONS: Evaluations<Laws> = &[("plain", &ChessPlain), ("expert", &ChessExpert)];
 
     /// The most valuable victim first, taken by the least valuable piece, unless the exchange loses; a promotion gains what
     /// the pawn becomes.
@@ -42,12 +28,8 @@ impl Judgement for Laws {
         mv.is_capture() || mv.is_promotion()
     }
 
-    fn expertise(&self, position: &Chess, seat: Seat) -> i32 {
-        expertise::judge(position, color(seat))
-    }
-
     /// With nothing but pawns, having to move is too often what loses.
-    fn skipped(&self, position: &Chess) -> Option<Chess> {
+    fn null_move(&self, position: &Chess) -> Option<Chess> {
         let board = position.board();
         let pieces = position.us() & !(board.pawns() | board.kings());
         if pieces.is_empty() || position.is_check() {
@@ -56,7 +38,12 @@ impl Judgement for Laws {
         position.clone().swap_turn().ok()
     }
 
-    fn urgent(&self, position: &Chess) -> bool {
+    /// After many moves at random everything hangs, whatever was played before them.
+    fn playout_plies(&self) -> usize {
+        8
+    }
+
+    fn extends(&self, position: &Chess) -> bool {
         position.is_check()
     }
 }

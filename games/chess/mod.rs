@@ -9,16 +9,17 @@
 
 pub mod book;
 mod exchange;
-mod expertise;
+pub mod expert;
 mod fen;
 mod judgement;
 mod laws;
 mod notation;
+pub mod plain;
 mod presentation;
 #[cfg(test)]
 mod tests;
 
-use engine::{Game, Pace, Seat, TimeControl, Variant};
+use engine::{About, Game, Pace, Seat, TimeControl, Variant};
 use shakmaty::Color;
 
 pub use laws::Laws;
@@ -27,14 +28,15 @@ pub use laws::Laws;
 pub fn game() -> Game {
     Game {
         id: "chess",
-        title: "Chess",
+        about: About::embedded(include_str!("about.toml")),
         aliases: &[],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(10, 5), TimeControl::minutes(30, 20)],
         pace: Pace { usual_plies: 80, fewest_left: 24, longest_plies: 400 },
         variants: vec![
             Variant::new("standard", "Standard chess", Laws::STANDARD),
             Variant::new("chess960", "Chess960", Laws::CHESS960),
-        ],
+        ]
+        .into(),
     }
 }
 

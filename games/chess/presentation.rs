@@ -5,8 +5,8 @@
 //! its own rook in Chess960, where a king may castle one square far (or none) and that tap would be taken.
 
 use engine::{
-    Board, Cell, Choice, Colour, Mark, MoveError, Notice, Piece, Presentation, Route, Scene, SeatView, Shape,
-    TextError, Tone,
+    Board, Cell, Change, Changes, Choice, Colour, Mark, MoveError, Notice, Piece, Presentation, Route, Scene,
+    SeatScene, Shape, TextError, Tone,
 };
 use shakmaty::{CastlingMode, Chess, Color, File, Move, Position, Rank, Role, Square};
 
@@ -36,6 +36,10 @@ fn colour(color: Color) -> Colour {
     color.fold_wb(Colour::White, Colour::Black)
 }
 
+fn shown(color: Color, role: Role) -> Piece {
+    Piece { colour: colour(color), figure: figure(role) }
+}
+
 impl Presentation for Laws {
     fn board(&self) -> Board {
         let tone = |square: Square| if square.is_light() { Tone::Light } else { Tone::Dark };
@@ -44,25 +48,22 @@ impl Presentation for Laws {
             names: squares().map(|square| square.to_string()).collect(),
             columns: File::ALL.iter().map(File::to_string).collect(),
             rows: Rank::ALL.iter().rev().map(Rank::to_string).collect(),
+            links: Vec::new(),
         }
     }
 
     fn scene(&self, position: &Chess) -> Scene {
         let board = position.board();
-        let piece = |(square, piece): (Square, shakmaty::Piece)| {
-            (cell(square), Piece { colour: colour(piece.color), figure: figure(piece.role) })
-        };
-        let seat = |color: Color| SeatView {
-            colour: colour(color),
-            on_board: board.by_color(color).count(),
-            in_hand: 0,
-        };
+        let piece =
+            |(square, piece): (Square, shakmaty::Piece)| (cell(square), shown(piece.color, piece.role));
+        let seat = |color: Color| SeatScene::new(colour(color), board.by_color(color).count());
         let checked = board.king_of(position.turn()).filter(|_| position.is_check());
         Scene {
             pieces: board.iter().map(piece).collect(),
             marks: checked.map(|king| (cell(king), Mark::Danger)).into_iter().collect(),
             notice: checked.map(|_| Notice::Check),
             seats: vec![seat(Color::White), seat(Color::Black)],
+            ..Scene::default()
         }
     }
 
@@ -76,6 +77,32 @@ impl Presentation for Laws {
             Some(role) => route.choosing(Choice::Piece(figure(role))),
             None => route,
         }
+    }
+
+    /// A pawn arrives before it is asked what it becomes.
+    fn changes(&self, position: &Chess, mv: Move) -> Changes {
+        let (mut changes, turn) = (Changes::new(), position.turn());
+        let moved = |from: Square, to: Square| {
+            (from != to).then(|| (2, Change::Moved { from: cell(from), to: cell(to) }))
+        };
+        if let (Move::Castle { king, rook }, Some(side)) = (mv, mv.castling_side()) {
+            changes.extend(moved(king, side.king_to(turn)));
+            changes.extend(moved(rook, side.rook_to(turn)));
+            return changes;
+        }
+        changes.extend(mv.from().and_then(|from| moved(from, mv.to())));
+        if let Some(role) = mv.capture() {
+            // In passing, the pawn stands beside where the other one began.
+            let stood = match mv {
+                Move::EnPassant { from, to } => Square::from_coords(to.file(), from.rank()),
+                _ => mv.to(),
+            };
+            changes.push((2, Change::Removed { cell: cell(stood), piece: shown(turn.other(), role) }));
+        }
+        if let Some(role) = mv.promotion() {
+            changes.push((3, Change::Became { cell: cell(mv.to()), piece: shown(turn, role) }));
+        }
+        changes
     }
 
     fn notation(&self, position: &Chess, mv: Move) -> String {

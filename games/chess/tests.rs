@@ -2,7 +2,7 @@
 
 mod castling;
 mod endings;
-mod expertise;
+mod expert;
 mod fen;
 mod notation;
 mod oracle;

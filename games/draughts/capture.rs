@@ -31,6 +31,16 @@ pub struct Hunter {
     captured: u64,
 }
 
+/// A step, or one jump of a capture.
+pub struct Leg {
+    /// Where it leads.
+    pub to: u8,
+    /// What it jumps over.
+    pub taken: Option<u8>,
+    /// Whether a man is a king from there on.
+    pub crowned: bool,
+}
+
 impl Field {
     /// The board for the side to move.
     pub fn new<V: Variant>(position: &Position) -> Field {
@@ -109,8 +119,8 @@ impl Field {
         if going_on == 0 { landings } else { going_on }
     }
 
-    /// Finds a way for the piece on `mv.from` to play this capture: the squares it comes down on.
-    pub fn path<V: Variant>(&self, hunter: Hunter, mv: Move, path: &mut Vec<u8>) -> bool {
+    /// Finds a way for the piece on `mv.from` to play this capture.
+    pub fn path<V: Variant>(&self, hunter: Hunter, mv: Move, path: &mut Vec<Leg>) -> bool {
         if hunter.captured == mv.captured {
             return hunter.at == 1 << mv.to;
         }
@@ -121,7 +131,8 @@ impl Field {
             }
             for landing in bits(self.landings::<V>(hunter, victim, landings)) {
                 let (landed, _) = self.land::<V>(hunter, victim, 1 << landing);
-                path.push(landing as u8);
+                let (to, taken) = (landing as u8, Some(victim.trailing_zeros() as u8));
+                path.push(Leg { to, taken, crowned: landed.king && !hunter.king });
                 found = self.path::<V>(landed, mv, path);
                 if found {
                     return;
@@ -160,7 +171,7 @@ pub fn men_directions<V: Variant>(white: bool) -> &'static [Direction] {
 /// Finds all captures of the side to move by the pieces in `hunters`.
 pub fn find<V: Variant>(position: &Position, hunters: u64, captures: &mut Captures) {
     let field = Field::new::<V>(position);
-    let mut search = Search { from: 0, begun: 0, longest: 1, man: false, captures };
+    let mut search = CaptureSearch { from: 0, begun: 0, longest: 1, man: false, captures };
     for from in bits(hunters) {
         let (field, hunter) = field.hunt_from(position, from as u8);
         search.from = from as u8;
@@ -170,7 +181,7 @@ pub fn find<V: Variant>(position: &Position, hunters: u64, captures: &mut Captur
     }
 }
 
-struct Search<'c> {
+struct CaptureSearch<'c> {
     from: u8,
     /// Where in `captures` those of the present piece begin.
     begun: usize,
@@ -180,7 +191,7 @@ struct Search<'c> {
     captures: &'c mut Captures,
 }
 
-impl Search<'_> {
+impl CaptureSearch<'_> {
     fn extend<V: Variant>(&mut self, field: &Field, hunter: Hunter, taken: u32) {
         let mut over = true;
         field.each_jump::<V>(hunter, |victim, landings| {

@@ -1,24 +1,15 @@
-//! Who stands better: a man counts one, a king three.
+//! What the searches are told about draughts: its evaluations, what a capture gains, and when there is one reply.
 
-use engine::{Judgement, Seat};
+use engine::{Evaluations, Judgement};
 
+use super::expert::DraughtsExpert;
+use super::plain::{DraughtsPlain, KING, MAN};
 use super::position::{Move, Position};
-use super::rules::side;
 use super::variant::Variant;
-use super::{Draughts, expertise, moves};
-
-const MAN: i32 = 100;
-const KING: i32 = 300;
+use super::{Draughts, moves};
 
 impl<V: Variant> Judgement for Draughts<V> {
-    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
-        let worth = |pieces: u64| {
-            let kings = (pieces & position.kings).count_ones() as i32;
-            (pieces.count_ones() as i32 - kings) * MAN + kings * KING
-        };
-        let side = side::<V>(seat);
-        worth(position.of(side)) - worth(position.of(side.opponent()))
-    }
+    const EVALUATIONS: Evaluations<Self> = &[("plain", &DraughtsPlain), ("expert", &DraughtsExpert)];
 
     fn guess(&self, position: &Position, mv: Move) -> i32 {
         let taken = |pieces: u64, worth| pieces.count_ones() as i32 * worth;
@@ -31,12 +22,8 @@ impl<V: Variant> Judgement for Draughts<V> {
         mv.is_capture() || mv.crowned
     }
 
-    fn expertise(&self, position: &Position, seat: Seat) -> i32 {
-        expertise::judge::<V>(position, side::<V>(seat))
-    }
-
     /// Most often a capture that has to be made, and there is one way.
-    fn urgent(&self, position: &Position) -> bool {
+    fn extends(&self, position: &Position) -> bool {
         moves::count::<V>(position) == 1
     }
 }

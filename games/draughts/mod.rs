@@ -1,10 +1,11 @@
 //! Draughts, in four of the ways the world plays it. [`variant`] says how they differ.
 
 mod capture;
-mod expertise;
+pub mod expert;
 mod geometry;
 mod judgement;
 mod moves;
+pub mod plain;
 mod position;
 mod presentation;
 mod rules;
@@ -16,7 +17,7 @@ pub mod variant;
 
 use std::marker::PhantomData;
 
-use engine::{Pace, TimeControl};
+use engine::{About, Pace, TimeControl};
 pub use position::{Move, Position, Side};
 use variant::Variant;
 pub use variant::{Brazilian, English, International, Russian};
@@ -38,7 +39,7 @@ pub fn game() -> engine::Game {
     }
     engine::Game {
         id: "draughts",
-        title: "Draughts",
+        about: About::embedded(include_str!("about.toml")),
         aliases: &["checkers"],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 3), TimeControl::minutes(10, 5)],
         pace: Pace { usual_plies: 110, fewest_left: 24, longest_plies: 400 },
@@ -47,6 +48,7 @@ pub fn game() -> engine::Game {
             variant::<Brazilian>(),
             variant::<Russian>(),
             variant::<English>(),
-        ],
+        ]
+        .into(),
     }
 }

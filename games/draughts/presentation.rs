@@ -1,11 +1,11 @@
 //! How draughts is shown, tapped and written down.
 
 use engine::{
-    Board, Cell, Colour, Mark, Notice, Piece, Presentation, Reader, Route, Rules, Scene, Seat, SeatView,
-    Shape, TextError, Tone,
+    Board, Cell, Change, Changes, Colour, Mark, Notice, Piece, Presentation, Reader, Route, Rules, Scene,
+    Seat, SeatScene, Shape, TextError, Tone,
 };
 
-use super::capture::Field;
+use super::capture::{Field, Leg};
 use super::geometry::{Geometry, bits};
 use super::position::{Move, Position, Side};
 use super::variant::Variant;
@@ -23,16 +23,33 @@ fn colour(side: Side) -> Colour {
     }
 }
 
-/// The squares a move touches, from its start to its end.
-fn path<V: Variant>(position: &Position, mv: Move) -> Vec<u8> {
-    let mut path = vec![mv.from];
+fn piece(position: &Position, side: Side, bit: u8) -> Piece {
+    let figure = if position.kings >> bit & 1 == 1 { "crowned" } else { "man" };
+    Piece { colour: colour(side), figure }
+}
+
+/// What a move goes through, one tap after the other.
+fn legs<V: Variant>(position: &Position, mv: Move) -> Vec<Leg> {
+    let mut legs = Vec::new();
     if mv.is_capture() {
         let (field, hunter) = Field::new::<V>(position).hunt_from(position, mv.from);
-        field.path::<V>(hunter, mv, &mut path);
+        field.path::<V>(hunter, mv, &mut legs);
     } else {
-        path.push(mv.to);
+        legs.push(Leg { to: mv.to, taken: None, crowned: false });
     }
-    path
+    // Whoever is not crowned on the way is crowned at its end.
+    if mv.crowned
+        && legs.iter().all(|leg| !leg.crowned)
+        && let Some(last) = legs.last_mut()
+    {
+        last.crowned = true;
+    }
+    legs
+}
+
+/// The squares a move touches, from its start to its end.
+fn path<V: Variant>(position: &Position, mv: Move) -> impl Iterator<Item = u8> {
+    [mv.from].into_iter().chain(legs::<V>(position, mv).into_iter().map(|leg| leg.to))
 }
 
 /// A move as text: its squares, and whether they are joined as a capture.
@@ -71,30 +88,54 @@ impl<V: Variant> Presentation for Draughts<V> {
         } else {
             (Vec::new(), Vec::new())
         };
-        Board { shape: Shape::Grid { columns: V::SIDE as u16, tones }, names, columns, rows }
+        Board {
+            shape: Shape::Grid { columns: V::SIDE as u16, tones },
+            names,
+            columns,
+            rows,
+            links: Vec::new(),
+        }
     }
 
     fn scene(&self, position: &Position) -> Scene {
-        let figure = |bit: u32| if position.kings >> bit & 1 == 1 { "crowned" } else { "man" };
         let pieces = |side: Side| {
-            bits(position.of(side))
-                .map(move |bit| (cell::<V>(bit), Piece { colour: colour(side), figure: figure(bit) }))
+            bits(position.of(side)).map(move |bit| (cell::<V>(bit), piece(position, side, bit as u8)))
         };
         let hunters = moves::hunters::<V>(position);
         let seat = |seat: Seat| {
             let side = rules::side::<V>(seat);
-            SeatView { colour: colour(side), on_board: position.of(side).count_ones() as usize, in_hand: 0 }
+            SeatScene::new(colour(side), position.of(side).count_ones() as usize)
         };
         Scene {
             pieces: pieces(Side::White).chain(pieces(Side::Black)).collect(),
             marks: self.must_capture_with(position).map(|bit| (cell::<V>(bit), Mark::Forced)).collect(),
             notice: (hunters != 0).then_some(Notice::MustCapture),
             seats: Seat::all(2).map(seat).collect(),
+            ..Scene::default()
         }
     }
 
     fn route(&self, position: &Position, mv: Move) -> Route {
-        Route::cells(path::<V>(position, mv).into_iter().map(|bit| cell::<V>(bit.into())))
+        Route::cells(path::<V>(position, mv).map(|bit| cell::<V>(bit.into())))
+    }
+
+    /// What is jumped over goes as it is passed.
+    fn changes(&self, position: &Position, mv: Move) -> Changes {
+        let place = |bit: u8| cell::<V>(bit.into());
+        let (mut changes, mut from) = (Changes::new(), mv.from);
+        for (leg, taps) in legs::<V>(position, mv).iter().zip(2..) {
+            changes.push((taps, Change::Moved { from: place(from), to: place(leg.to) }));
+            if let Some(taken) = leg.taken {
+                let piece = piece(position, position.turn.opponent(), taken);
+                changes.push((taps, Change::Removed { cell: place(taken), piece }));
+            }
+            if leg.crowned {
+                let piece = Piece { colour: colour(position.turn), figure: "crowned" };
+                changes.push((taps, Change::Became { cell: place(leg.to), piece }));
+            }
+            from = leg.to;
+        }
+        changes
     }
 
     fn notation(&self, position: &Position, mv: Move) -> String {
@@ -105,7 +146,7 @@ impl<V: Variant> Presentation for Draughts<V> {
         let mut moves = Vec::new();
         self.moves(position, &mut moves);
         let alike = moves.iter().filter(|other| (other.from, other.to) == (mv.from, mv.to)).count();
-        let squares = if alike > 1 { path::<V>(position, mv) } else { vec![mv.from, mv.to] };
+        let squares = if alike > 1 { path::<V>(position, mv).collect() } else { vec![mv.from, mv.to] };
         squares.into_iter().map(name).collect::<Vec<_>>().join("x")
     }
 

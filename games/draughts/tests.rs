@@ -2,7 +2,7 @@
 
 mod captures;
 mod endings;
-mod expertise;
+mod expert;
 mod texts;
 
 use engine::{Presentation, Rules, kit};

@@ -1,9 +1,11 @@
 //! What all fuzz targets do: feed a text to a reader and hold the game to its promises.
 
+use std::sync::Arc;
+
 use engine::catalog::Start;
 
-fn variants(game: &str) -> &'static [engine::Variant] {
-    &games::catalog().find(game).expect("a game of the catalog").0.variants
+fn variants(game: &str) -> Vec<Arc<engine::Variant>> {
+    games::catalog().find(game).expect("a game of the catalog").0.variants.all().to_vec()
 }
 
 /// Reads a text as a position of each variant; what is read must be written and read again.

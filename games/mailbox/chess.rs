@@ -25,7 +25,7 @@ pub struct Chess {
 }
 
 #[derive(Clone, Copy)]
-struct Step {
+struct MailboxStep {
     from: usize,
     to: usize,
     promotion: Option<char>,
@@ -116,21 +116,21 @@ impl Chess {
     }
 
     /// What the pieces could do if kings were like other pieces.
-    fn steps(&self) -> Vec<Step> {
+    fn steps(&self) -> Vec<MailboxStep> {
         let mut steps = Vec::new();
         for from in (0..64).filter(|from| self.is_own(self.board[*from])) {
             if self.board[from].eq_ignore_ascii_case(&'p') {
                 self.pawn_steps(from, &mut steps);
             } else {
                 let free = self.attacks(from).into_iter().filter(|to| !self.is_own(self.board[*to]));
-                steps.extend(free.map(|to| Step { from, to, promotion: None }));
+                steps.extend(free.map(|to| MailboxStep { from, to, promotion: None }));
             }
         }
         self.castling_steps(&mut steps);
         steps
     }
 
-    fn pawn_steps(&self, from: usize, steps: &mut Vec<Step>) {
+    fn pawn_steps(&self, from: usize, steps: &mut Vec<MailboxStep>) {
         let mut targets = Vec::new();
         let ahead = beside(from, (self.forward(), 0)).expect("no pawn stands on the last row");
         if self.board[ahead] == EMPTY {
@@ -152,14 +152,18 @@ impl Chess {
         }
         for to in targets {
             if to / 8 == 0 || to / 8 == 7 {
-                steps.extend(['q', 'r', 'b', 'n'].map(|kind| Step { from, to, promotion: Some(kind) }));
+                steps.extend(['q', 'r', 'b', 'n'].map(|kind| MailboxStep {
+                    from,
+                    to,
+                    promotion: Some(kind),
+                }));
             } else {
-                steps.push(Step { from, to, promotion: None });
+                steps.push(MailboxStep { from, to, promotion: None });
             }
         }
     }
 
-    fn castling_steps(&self, steps: &mut Vec<Step>) {
+    fn castling_steps(&self, steps: &mut Vec<MailboxStep>) {
         let king = square_named(if self.white_to_move { "e1" } else { "e8" });
         let is_free = |square: usize| self.board[square] == EMPTY;
         let is_safe = |square: usize| !self.is_attacked(square);
@@ -167,18 +171,18 @@ impl Chess {
             && [king + 1, king + 2].into_iter().all(is_free)
             && [king, king + 1, king + 2].into_iter().all(is_safe)
         {
-            steps.push(Step { from: king, to: king + 2, promotion: None });
+            steps.push(MailboxStep { from: king, to: king + 2, promotion: None });
         }
         if self.castling.contains(self.own('q'))
             && [king - 1, king - 2, king - 3].into_iter().all(is_free)
             && [king, king - 1, king - 2].into_iter().all(is_safe)
         {
-            steps.push(Step { from: king, to: king - 2, promotion: None });
+            steps.push(MailboxStep { from: king, to: king - 2, promotion: None });
         }
     }
 
     /// The position after a step, still with the same side to move.
-    fn stepped(&self, step: Step) -> Chess {
+    fn stepped(&self, step: MailboxStep) -> Chess {
         let mut after = self.clone();
         let piece = self.board[step.from];
         let is_pawn = piece.eq_ignore_ascii_case(&'p');
@@ -208,7 +212,7 @@ impl Chess {
     }
 
     /// The legal steps with the positions they lead to.
-    fn legal(&self) -> Vec<(Step, Chess)> {
+    fn legal(&self) -> Vec<(MailboxStep, Chess)> {
         let stepped = self.steps().into_iter().map(|step| (step, self.stepped(step)));
         let safe = stepped.filter(|(_, after)| !after.is_in_check());
         let handed_over = safe.map(|(step, mut after)| {
@@ -222,7 +226,8 @@ impl Chess {
     /// The square that was passed over, if a pawn may capture there.
     fn capturable(&self) -> Option<usize> {
         let passed = self.passed?;
-        let captures = |step: Step| step.to == passed && self.board[step.from].eq_ignore_ascii_case(&'p');
+        let captures =
+            |step: MailboxStep| step.to == passed && self.board[step.from].eq_ignore_ascii_case(&'p');
         self.legal().into_iter().any(|(step, _)| captures(step)).then_some(passed)
     }
 }

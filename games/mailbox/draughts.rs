@@ -5,14 +5,14 @@ use crate::Mailbox;
 /// A position of any variant.
 #[derive(Clone)]
 pub struct Draughts {
-    rules: Rules,
+    rules: DraughtsRules,
     /// Rows from the top.
     board: Vec<Vec<char>>,
     white_to_move: bool,
 }
 
 #[derive(Clone, Copy)]
-struct Rules {
+struct DraughtsRules {
     size: usize,
     flying: bool,
     backwards: bool,
@@ -225,7 +225,7 @@ impl Mailbox for Draughts {
             "english" => (8, false, false, false, 's', false),
             _ => panic!("no such variant: {variant}"),
         };
-        let rules = Rules { size, flying, backwards, most, far_row, algebraic };
+        let rules = DraughtsRules { size, flying, backwards, most, far_row, algebraic };
         let fields: Vec<&str> = text.split(':').collect();
         let board = vec![vec!['.'; size]; size];
         let mut position = Draughts { rules, board, white_to_move: fields[0] == "W" };

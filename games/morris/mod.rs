@@ -9,9 +9,10 @@
 //! happens is drawn, by the third repetition or by a hundred plies without a mill: three flying men can hardly
 //! be caught, and a fair does not wait.
 
-mod expertise;
+pub mod expert;
 mod judgement;
 mod moves;
+pub mod plain;
 mod points;
 mod position;
 mod presentation;
@@ -21,7 +22,7 @@ mod tests;
 mod text;
 
 use engine::{
-    Effect, Game, History, Outcome, Pace, Reason, Rules, Seat, TextError, TimeControl, Variant, key,
+    About, Effect, Game, History, Outcome, Pace, Reason, Rules, Seat, TextError, TimeControl, Variant, key,
 };
 
 pub use position::{Move, Position};
@@ -30,11 +31,11 @@ pub use position::{Move, Position};
 pub fn game() -> Game {
     Game {
         id: "morris",
-        title: "Nine men's morris",
+        about: About::embedded(include_str!("about.toml")),
         aliases: &["mill"],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 5), TimeControl::minutes(15, 10)],
         pace: Pace { usual_plies: 60, fewest_left: 24, longest_plies: 400 },
-        variants: vec![Variant::new("standard", "Nine men's morris", Morris)],
+        variants: vec![Variant::new("standard", "Nine men’s morris", Morris)].into(),
     }
 }
 

@@ -11,7 +11,7 @@
 //!    a b c d e f g
 //! ```
 //!
-//! Cells are numbered as one reads, from a7 to g1. The rules number them by rings; this is where the two meet.
+//! MorrisCells are numbered as one reads, from a7 to g1. The rules number them by rings; this is where the two meet.
 
 use engine::{Cell, Reader, TextError};
 

@@ -2,7 +2,7 @@
 
 use engine::catalog::Start;
 use engine::{
-    Effect, History, Judgement, LiveGame, MoveError, Outcome, Presentation, Reason, Rules, Seat, Shape,
+    Effect, Evaluation, History, LiveGame, MoveError, Outcome, Presentation, Reason, Rules, Seat, Shape,
     TextError, kit,
 };
 use proptest::prelude::*;
@@ -10,8 +10,10 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::Morris;
+use super::expert::MorrisExpert;
+use super::plain::{MAN, MorrisPlain};
 use super::position::Position;
-use crate::contest::Contest;
+use crate::contest::{Contest, share_against_counting};
 use crate::oracle;
 
 const START: &str = "------------------------ W 9,9";
@@ -155,7 +157,7 @@ fn two_mills_closed_at_once_take_one_man() {
     );
     assert_eq!(offers(&*game, "d6"), ["d6xa1", "d6xa4", "d6xc3", "d6xg1"]);
     play(&mut *game, "d6xa4");
-    assert_eq!((game.scene().seats[1].on_board, game.scene().seats[1].in_hand), (3, 5));
+    assert_eq!((game.scene().seats[1].on_board, game.scene().seats[1].all()), (3, 8));
     assert_eq!(game.turn(), Seat::SECOND);
 }
 
@@ -346,7 +348,7 @@ fn bad_moves_are_refused_in_words() {
 
 /// How White stands on a drawn board.
 fn white(board: &str, rest: &str) -> i32 {
-    Morris.expertise(&Morris.read(&drawn(board, rest)).unwrap(), Seat::FIRST)
+    MorrisExpert.evaluate(&Morris, &Morris.read(&drawn(board, rest)).unwrap(), Seat::FIRST)
 }
 
 #[test]
@@ -357,7 +359,8 @@ fn changed_colours_change_the_sign() {
         let mut position = Morris.start();
         while Morris.loser(&position).is_none() && lot.random_ratio(99, 100) {
             let mirrored = Position { turn: position.turn.opponent(), ..position };
-            let [ours, theirs] = [position, mirrored].map(|p| Morris.expertise(&p, Seat::FIRST));
+            let [ours, theirs] =
+                [position, mirrored].map(|p| MorrisExpert.evaluate(&Morris, &p, Seat::FIRST));
             assert_eq!(ours, -theirs, "{}", Morris.write(&position));
             Morris.moves(&position, &mut moves);
             position = Morris.play(&position, moves[lot.random_range(..moves.len())]);
@@ -410,10 +413,19 @@ fn blocked_men_are_worth_less() {
 
 #[test]
 #[ignore = "a hundred pairs of games"]
-fn expertise_beats_counting() {
-    let tally = Contest { pairs: 100, opening: 4, nodes: 4000 }.hold(|| Morris);
-    println!("morris {tally:?} {:.3}", tally.share());
-    assert!(tally.share() > 0.6, "{tally:?}");
+fn the_expert_beats_counting() {
+    let contest = Contest { game: "morris", pairs: 100, opening: 4, nodes: 4000 };
+    assert!(contest.share("ordered@expert", "ordered@plain") > 0.6);
+}
+
+#[test]
+#[ignore = "a hundred pairs of games"]
+fn knowing_how_men_stand_beats_counting() {
+    let share = share_against_counting(&Morris, MorrisPlain, |_, position, seat| {
+        MAN * position.strength(seat) as i32
+    });
+    println!("morris: plain got {share:.3} against men alone");
+    assert!(share > 0.6);
 }
 
 proptest! {

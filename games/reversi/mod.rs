@@ -9,8 +9,9 @@
 //! confirms the pass instead of wondering where the turn went.
 
 mod endgame;
-pub mod expertise;
+pub mod expert;
 mod judgement;
+pub mod plain;
 mod position;
 mod presentation;
 mod runs;
@@ -19,22 +20,27 @@ mod stable;
 mod tests;
 mod text;
 
+use std::sync::LazyLock;
+
 use engine::{
-    Effect, Game, History, Outcome, Pace, Reason, Rules, Seat, TextError, TimeControl, Variant, key,
+    About, Effect, Game, History, Outcome, Pace, Reason, Rules, Seat, TextError, TimeControl, Variant, key,
 };
 
 pub use position::{Move, Position};
+
+/// What it says about itself.
+static ABOUT: LazyLock<About> = LazyLock::new(|| About::embedded(include_str!("about.toml")));
 
 /// Reversi, ready for the catalog.
 pub fn game() -> Game {
     Game {
         id: "reversi",
-        title: "Reversi",
+        about: ABOUT.clone(),
         aliases: &[],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 5), TimeControl::minutes(15, 10)],
         // The board is full after 60 moves; passes come on top.
         pace: Pace { usual_plies: 60, fewest_left: 4, longest_plies: 76 },
-        variants: vec![Variant::new("standard", "Reversi", Reversi)],
+        variants: vec![Variant::new("standard", "Reversi", Reversi)].into(),
     }
 }
 

@@ -1,14 +1,19 @@
 //! How Reversi looks and how its moves are tapped and written.
 
 use engine::{
-    Board, Cell, Choice, Colour, Notice, Piece, Presentation, Route, Scene, Seat, SeatView, Shape, TextError,
-    Tone,
+    Board, Cell, Change, Changes, Choice, Colour, Notice, Piece, Presentation, Route, Scene, Seat, SeatScene,
+    Shape, TextError, Tone,
 };
 
+use super::runs::trapped;
 use super::{Move, Position, Reversi, text};
 
 fn colour(seat: Seat) -> Colour {
     if seat == Seat::FIRST { Colour::Black } else { Colour::White }
+}
+
+fn disc(seat: Seat) -> Piece {
+    Piece { colour: colour(seat), figure: "disc" }
 }
 
 impl Presentation for Reversi {
@@ -18,22 +23,18 @@ impl Presentation for Reversi {
             names: (0..64).map(text::name).collect(),
             columns: ('a'..='h').map(String::from).collect(),
             rows: ('1'..='8').map(String::from).collect(),
+            links: Vec::new(),
         }
     }
 
     fn scene(&self, position: &Position) -> Scene {
         let owner = |cell: Cell| Seat::all(2).find(|seat| position.discs(*seat) >> cell & 1 == 1);
-        let disc = |seat: Seat| Piece { colour: colour(seat), figure: "disc" };
-        let view = |seat: Seat| SeatView {
-            colour: colour(seat),
-            on_board: position.discs(seat).count_ones() as usize,
-            in_hand: 0,
-        };
+        let view = |seat: Seat| SeatScene::new(colour(seat), position.discs(seat).count_ones() as usize);
         Scene {
             pieces: (0..64).filter_map(|cell| Some((cell, disc(owner(cell)?)))).collect(),
-            marks: Vec::new(),
             notice: position.must_pass().then_some(Notice::MustPass),
             seats: Seat::all(2).map(view).collect(),
+            ..Scene::default()
         }
     }
 
@@ -44,8 +45,12 @@ impl Presentation for Reversi {
         }
     }
 
-    fn score_unit(&self) -> i32 {
-        100
+    fn changes(&self, position: &Position, mv: Move) -> Changes {
+        let Move::Place(placed) = mv else { return Changes::new() };
+        let (piece, run) = (disc(position.turn), trapped(1 << placed, position.mover, position.other));
+        let turned = (0..64).filter(|cell| run >> cell & 1 == 1).map(|cell| Change::Turned { cell, piece });
+        let placed = Change::Placed { cell: placed.into(), piece };
+        [placed].into_iter().chain(turned).map(|change| (1, change)).collect()
     }
 
     fn notation(&self, _: &Position, mv: Move) -> String {

@@ -7,6 +7,8 @@ use engine::{
 use proptest::prelude::*;
 
 use super::Reversi;
+use super::plain::{ReversiPlain, worth};
+use crate::contest::share_against_counting;
 use crate::oracle;
 
 const START: &str = "---------------------------OX------XO--------------------------- X";
@@ -232,10 +234,10 @@ fn a_flag_falls_for_a_draw_when_the_opponent_is_beyond_help() {
         O O O O O O O O
         O O O O O O O O   O";
     let mut game = open(nearly_full);
-    game.flag_fell(Seat::SECOND).unwrap();
+    game.leave(Seat::SECOND, engine::Leaving::Time).unwrap();
     assert_eq!(game.outcome(), Some(&Outcome::draw(2, Reason::Time)));
     let mut game = open(nearly_full);
-    game.flag_fell(Seat::FIRST).unwrap();
+    game.leave(Seat::FIRST, engine::Leaving::Time).unwrap();
     assert_eq!(game.outcome().unwrap().winner(), Some(Seat::SECOND));
 }
 
@@ -277,6 +279,18 @@ fn bad_moves_are_refused_in_words() {
     assert_eq!(error("a1"), "\"a1\" is not legal here");
     assert_eq!(error("pass"), "\"pass\" is not legal here");
     assert!(Reversi.read_move(&Reversi.start(), "D3").is_ok());
+}
+
+#[test]
+#[ignore = "a hundred pairs of games"]
+fn knowing_cells_and_moves_beats_counting() {
+    let discs = share_against_counting(&Reversi, ReversiPlain, |_, position, seat| {
+        100 * position.discs(seat).count_ones() as i32
+    });
+    let cells =
+        share_against_counting(&Reversi, ReversiPlain, |_, position, seat| worth(position.discs(seat)));
+    println!("reversi: plain got {discs:.3} against discs, {cells:.3} against cells alone");
+    assert!(discs > 0.8 && cells > 0.55);
 }
 
 proptest! {

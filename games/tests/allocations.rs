@@ -6,7 +6,7 @@ use engine::perft::Leaves;
 #[test]
 fn a_tree_allocates_by_its_depth_not_by_its_nodes() {
     for game in games::catalog().games() {
-        for variant in &game.variants {
+        for variant in game.variants.all().iter() {
             for leaves in [Leaves::Counted, Leaves::Played] {
                 let walk = |depth| variant.perft(Start::Usual, depth, leaves).expect("a start");
                 let nodes = walk(4);

@@ -3,13 +3,17 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use engine::search::champion::{Champion, Options};
-use engine::search::{Brain, Budget, Control, Root, Thought, score};
-use engine::{History, Judgement, Presentation, Rules};
+use engine::search::{Budget, Control, Root, Search, Thought, score};
+use engine::{Brain, History, Judgement, Means, Presentation, Rules};
 use games::chess::Laws;
 use games::draughts::{Draughts, International};
 use games::morris::Morris;
 use games::reversi::Reversi;
+
+fn champion<G: Judgement>(threads: usize) -> Box<dyn Search<G>> {
+    let (_, expert) = G::EVALUATIONS.last().expect("there is one at least");
+    expert.search(Brain::Champion, Means { bytes: 4 << 20, threads, ..Means::default() })
+}
 
 /// What the champion plays here, as it is written, and what it thinks of it.
 fn think<G: Judgement + Presentation>(game: &G, text: &str, nodes: u64) -> (String, Thought<G::Move>) {
@@ -17,8 +21,7 @@ fn think<G: Judgement + Presentation>(game: &G, text: &str, nodes: u64) -> (Stri
     let history = History::new(game.key(&position));
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-    let mut brain = Champion::new(Options { table_bytes: 4 << 20, ..Options::default() });
-    let thought = brain.think(
+    let thought = champion(1).think(
         Root { game, position: &position, history: &history },
         &mut Control::new(budget, &clock, &stop),
         &mut |_| {},
@@ -97,8 +100,7 @@ fn two_threads_prove_the_same_mate() {
     let history = History::new(game.key(&position));
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let budget = Budget { depth: Some(8), ..Budget::default() };
-    let mut brain = Champion::new(Options { threads: 2, table_bytes: 4 << 20, ..Options::default() });
-    let thought = brain.think(
+    let thought = champion(2).think(
         Root { game: &game, position: &position, history: &history },
         &mut Control::new(budget, &clock, &stop),
         &mut |_| {},

@@ -4,12 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::catalog::Start;
-use engine::search::alpha_beta::AlphaBeta;
-use engine::search::champion::{self, Champion};
-use engine::search::minimax::Minimax;
-use engine::search::ordered::{self, Ordered};
-use engine::search::{Brain, Budget, Control, Root};
-use engine::{Algorithm, Effect, History, Idea, Judgement, LiveGame, Means, Reason, Scene, Seat, Thinker};
+use engine::evaluation::AnyEvaluation;
+use engine::search::{Budget, Control, Root};
+use engine::{Brain, Effect, History, Idea, Judgement, LiveGame, Means, Reason, Scene, Seat, Thinker};
 use games::chess::Laws;
 use games::draughts::{Brazilian, Draughts, English, International, Russian};
 use games::morris::Morris;
@@ -19,8 +16,8 @@ fn open(name: &str, position: &str) -> Box<dyn LiveGame> {
     variant.open(Start::Text(position)).expect(position)
 }
 
-fn thinker(game: &dyn LiveGame, algorithm: Algorithm) -> Box<dyn Thinker> {
-    game.thinker(algorithm, Means { bytes: 4 << 20, ..Means::default() })
+fn thinker(game: &dyn LiveGame, brain: Brain) -> Box<dyn Thinker> {
+    game.thinker(brain.into(), Means { bytes: 4 << 20, ..Means::default() })
 }
 
 fn think(game: &dyn LiveGame, thinker: &mut dyn Thinker, budget: Budget) -> Idea {
@@ -38,9 +35,9 @@ fn depth(depth: u32) -> Budget {
 
 /// Plays on from a position, each seat with so many nodes or playouts, until the game is over or a draw could be
 /// claimed.
-fn play_on(game: &mut dyn LiveGame, seats: [(Algorithm, u64); 2]) {
+fn play_on(game: &mut dyn LiveGame, seats: [(Brain, u64); 2]) {
     let first = game.turn();
-    let mut thinkers = seats.map(|(algorithm, _)| thinker(game, algorithm));
+    let mut thinkers = seats.map(|(brain, _)| thinker(game, brain));
     while game.outcome().is_none() && game.claimable().is_none() {
         let seat = usize::from(game.turn() != first);
         let idea = think(game, &mut *thinkers[seat], nodes(seats[seat].1));
@@ -61,12 +58,12 @@ fn the_champion_wins_what_is_won() {
         ("draughts/brazilian", "W:Wa5,c5,e3,f2:Bh8"),
         ("draughts/international", "W:W31,32,33,37,38:B14,19"),
         ("draughts/international", "W:WK46,K47,K48,K49:BK6"),
-        ("morris", "WWW-W-B---W-B------B-WB- W 0,0"),
+        ("morris", "WWW-W-B-W-W-B---W--B-WB- W 0,0"),
     ] {
-        for defender in [(Algorithm::Ordered, 2_000), (Algorithm::Mcts, 200)] {
+        for defender in [(Brain::Ordered, 2_000), (Brain::Mcts, 200)] {
             let mut game = open(name, position);
             let winner = game.turn();
-            play_on(&mut *game, [(Algorithm::Champion, 20_000), defender]);
+            play_on(&mut *game, [(Brain::Champion, 20_000), defender]);
             let won = game.outcome().is_some_and(|end| end.winner() == Some(winner));
             assert!(won, "{name} {position} against {defender:?}: {:?}", game.record());
         }
@@ -76,7 +73,7 @@ fn the_champion_wins_what_is_won() {
 #[test]
 fn a_lost_game_is_saved_by_perpetual_check() {
     let mut game = open("chess", "6k1/5p1p/8/2Q5/8/1q6/r5PP/7K w - - 0 1");
-    play_on(&mut *game, [(Algorithm::Champion, 20_000); 2]);
+    play_on(&mut *game, [(Brain::Champion, 20_000); 2]);
     assert_eq!(game.claimable(), Some(Reason::Repetition), "{:?}", game.record());
 }
 
@@ -129,7 +126,7 @@ fn the_champion_does_not_repeat_what_it_wins() {
         ("morris", "WW--WWB-------W-B--B--BW W 0,0"),
     ] {
         let fresh = open(name, position);
-        let think = |game: &dyn LiveGame| think(game, &mut *thinker(game, Algorithm::Champion), depth(6));
+        let think = |game: &dyn LiveGame| think(game, &mut *thinker(game, Brain::Champion), depth(6));
         let wanted = think(&*fresh);
         assert!(wanted.score > 0, "{name} {position}: {wanted:?}");
         let game = in_circles(name, position, wanted.number, 3);
@@ -148,18 +145,18 @@ fn every_tree_search_repeats_what_it_loses() {
         ("draughts/russian", "B:WKa5,Kc1,Ke1:BKb8", 3),
         ("morris", "WWW-W-B---W-B------B-WB- B 0,0", 3),
     ] {
-        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Ordered, Algorithm::Champion] {
+        for brain in [Brain::Minimax, Brain::AlphaBeta, Brain::Ordered, Brain::Champion] {
             let repeating = 0;
             let game = in_circles(name, position, repeating, times);
-            let lost = think(&*open(name, position), &mut *thinker(&*game, algorithm), depth(3));
+            let lost = think(&*open(name, position), &mut *thinker(&*game, brain), depth(3));
             assert!(lost.score < 0, "{name} {position}: {lost:?}");
-            let played = think(&*game, &mut *thinker(&*game, algorithm), depth(3));
-            let saved = (played.line[0].as_str(), played.score);
+            let played = think(&*game, &mut *thinker(&*game, brain), depth(3));
+            let saved = (played.line[0].notation.as_str(), played.score);
             assert_eq!(
                 saved,
                 (game.offers()[repeating].notation.as_str(), 0),
                 "{} at {name} {position}",
-                algorithm.id()
+                brain.id()
             );
         }
     }
@@ -171,21 +168,23 @@ fn after_long<G: Judgement>(game: G, text: &str, plies: u32) -> Vec<(bool, i32)>
     let mut history = History::new(0);
     (1..plies).for_each(|ply| history.push(ply.into(), Effect::default()));
     history.push(game.key(&position), Effect::default());
-    let brains: [Box<dyn Brain<G>>; 4] = [
-        Box::new(Minimax),
-        Box::new(AlphaBeta),
-        Box::new(Ordered::new(ordered::Options { table_bytes: 1 << 20, ..Default::default() })),
-        Box::new(Champion::new(champion::Options { table_bytes: 1 << 20, ..champion::Options::default() })),
+    let [(_, plain), .., (_, expert)] = G::EVALUATIONS else { panic!("there are two evaluations") };
+    let searches = [
+        (plain, Brain::Minimax),
+        (plain, Brain::AlphaBeta),
+        (plain, Brain::Ordered),
+        (expert, Brain::Champion),
     ];
-    let think = |mut brain: Box<dyn Brain<G>>| {
+    let think = |(evaluation, brain): (&&dyn AnyEvaluation<G>, Brain)| {
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));
         let mut control = Control::new(depth(3), &clock, &stop);
         let root = Root { game: &game, position: &position, history: &history };
-        let thought = brain.think(root, &mut control, &mut |_| {});
+        let mut search = evaluation.search(brain, Means { bytes: 1 << 20, ..Means::default() });
+        let thought = search.think(root, &mut control, &mut |_| {});
         let effect = game.effect(&position, thought.best(), &game.play(&position, thought.best()));
         (effect.irreversible, thought.score)
     };
-    brains.into_iter().map(think).collect()
+    searches.into_iter().map(think).collect()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use engine::catalog::Start;
 use engine::search::{Budget, Control};
-use engine::{Algorithm, Judgement, Means, Presentation, Rules};
+use engine::{Brain, Judgement, Means, Presentation, Rules};
 use games::reversi::Reversi;
 
 #[test]
@@ -40,8 +40,8 @@ fn the_champion_plays_out_twenty_cells() {
         .unwrap();
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let mut control = Control::new(Budget { nodes: Some(60_000_000), ..Budget::default() }, &clock, &stop);
-    let mut champion = game.thinker(Algorithm::Champion, Means::default());
+    let mut champion = game.thinker(Brain::Champion.into(), Means::default());
     let idea = champion.think(&*game, &mut control, &mut |_| {}).unwrap();
     println!("{} nodes, {:?}", idea.nodes, idea.time);
-    assert_eq!((idea.line[0].as_str(), idea.score, idea.exact), ("a2", 38, true));
+    assert_eq!((idea.line[0].notation.as_str(), idea.score, idea.exact), ("a2", 38, true));
 }

@@ -1,19 +1,24 @@
 //! The searches on real games: pruning changes no value, and plain wins are found.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use engine::catalog::Start;
 use engine::search::{Budget, Control, score};
-use engine::{Algorithm, Idea, Level, LiveGame, Means, Seat, Variant};
+use engine::{Brain, Contender, Idea, Level, LiveGame, Means, Seat, Variant};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-fn think(game: &dyn LiveGame, algorithm: Algorithm, budget: Budget) -> Idea {
+fn think(game: &dyn LiveGame, brain: Brain, budget: Budget) -> Idea {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let mut thinker = game.thinker(algorithm, Means { bytes: 1 << 20, ..Means::default() });
+    let mut thinker = game.thinker(brain.into(), Means { bytes: 1 << 20, ..Means::default() });
     thinker.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {}).expect("the game runs")
+}
+
+fn variants() -> Vec<Arc<Variant>> {
+    games::catalog().games().iter().flat_map(|game| game.variants.all().to_vec()).collect()
 }
 
 /// A position some random moves into a game.
@@ -34,13 +39,13 @@ fn somewhere(variant: &Variant, lot: &mut SmallRng) -> Box<dyn LiveGame> {
 #[test]
 fn alpha_beta_finds_what_minimax_finds() {
     let mut lot = SmallRng::seed_from_u64(3);
-    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
+    for variant in &variants() {
         let (mut full, mut pruned) = (0, 0);
         for _ in 0..25 {
             let game = somewhere(variant, &mut lot);
             let depth = Budget { depth: Some(3), ..Budget::default() };
             let (minimax, alpha_beta) =
-                (think(&*game, Algorithm::Minimax, depth), think(&*game, Algorithm::AlphaBeta, depth));
+                (think(&*game, Brain::Minimax, depth), think(&*game, Brain::AlphaBeta, depth));
             let values = |idea: &Idea| (idea.score, idea.number);
             assert_eq!(values(&minimax), values(&alpha_beta), "{} {}", variant.id, game.position());
             (full, pruned) = (full + minimax.nodes, pruned + alpha_beta.nodes);
@@ -52,32 +57,31 @@ fn alpha_beta_finds_what_minimax_finds() {
 #[test]
 fn every_brain_answers_on_every_game() {
     let mut lot = SmallRng::seed_from_u64(4);
-    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
-        for algorithm in Algorithm::ALL {
+    for variant in &variants() {
+        for brain in Brain::ALL {
             let game = somewhere(variant, &mut lot);
-            let idea = think(&*game, *algorithm, Budget { nodes: Some(500), ..Budget::default() });
+            let idea = think(&*game, *brain, Budget { nodes: Some(500), ..Budget::default() });
             assert!(idea.number < game.offers().len());
-            assert_eq!(idea.line[0], game.offers()[idea.number].notation);
+            assert_eq!(idea.line[0].notation, game.offers()[idea.number].notation);
         }
     }
 }
 
 #[test]
 fn the_lowest_level_plays_legally_and_not_the_same_every_time() {
-    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
-        for algorithm in Algorithm::ALL {
-            let played: HashSet<String> =
-                (0..12).map(|seed| beginners_game(variant, *algorithm, seed)).collect();
-            assert!(played.len() > 4, "{} {}: {played:?}", variant.id, algorithm.id());
+    for variant in &variants() {
+        for brain in Brain::ALL {
+            let played: HashSet<String> = (0..12).map(|seed| beginners_game(variant, *brain, seed)).collect();
+            assert!(played.len() > 4, "{} {}: {played:?}", variant.id, brain.id());
         }
     }
 }
 
 /// The first plies of a beginner against itself.
-fn beginners_game(variant: &Variant, algorithm: Algorithm, seed: u64) -> String {
+fn beginners_game(variant: &Variant, brain: Brain, seed: u64) -> String {
     let mut game = variant.open(Start::Usual).expect("the usual start");
-    let mut thinker =
-        game.thinker(algorithm, Means { bytes: 1 << 16, seed, level: Level::Beginner, ..Means::default() });
+    let mut thinker = game
+        .thinker(Contender::new(brain, Level::Beginner), Means { bytes: 1 << 16, seed, ..Means::default() });
     for _ in 0..6 {
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));
         let mut control = Control::new(Budget::default(), &clock, &stop);
@@ -92,7 +96,7 @@ fn a_higher_level_beats_a_lower_one() {
     for name in ["draughts/english", "reversi", "chess", "morris"] {
         let (_, variant) = games::catalog().find(name).expect("a game");
         let points: f32 =
-            (0..10).map(|seed| match_points(variant, Level::Skilled, Level::Beginner, seed)).sum();
+            (0..10).map(|seed| match_points(&variant, Level::Skilled, Level::Beginner, seed)).sum();
         assert!(points >= 7.0, "{name}: skilled got {points} of 10 against a beginner");
     }
 }
@@ -100,8 +104,8 @@ fn a_higher_level_beats_a_lower_one() {
 /// What the stronger level gets out of one game, the sides changing with the seed.
 fn match_points(variant: &Variant, strong: Level, weak: Level, seed: u64) -> f32 {
     let mut game = variant.open(Start::Lot(seed)).expect("a start");
-    let means = |level| Means { bytes: 1 << 18, seed, level, ..Means::default() };
-    let mut players = [strong, weak].map(|level| game.thinker(Algorithm::Ordered, means(level)));
+    let means = Means { bytes: 1 << 18, seed, ..Means::default() };
+    let mut players = [strong, weak].map(|level| game.thinker(Contender::new(Brain::Ordered, level), means));
     let strong_seat = (seed % 2) as usize;
     while game.outcome().is_none() {
         let player = usize::from(game.turn().index() != strong_seat);
@@ -123,10 +127,10 @@ fn wins_at_hand_are_taken_by_every_brain() {
     for (name, text, best) in &wins {
         let (_, variant) = games::catalog().find(name).expect("a game");
         let game = variant.open(Start::Text(text)).expect("a position");
-        for algorithm in Algorithm::ALL {
-            let idea = think(&*game, *algorithm, Budget { nodes: Some(20_000), ..Budget::default() });
-            assert_eq!(idea.line[0], *best, "{} on {name}", algorithm.id());
-            assert!(idea.exact && idea.score > score::DECIDED, "{} on {name}: {idea:?}", algorithm.id());
+        for brain in Brain::ALL {
+            let idea = think(&*game, *brain, Budget { nodes: Some(20_000), ..Budget::default() });
+            assert_eq!(idea.line[0].notation, *best, "{} on {name}", brain.id());
+            assert!(idea.exact && idea.score > score::DECIDED, "{} on {name}: {idea:?}", brain.id());
         }
     }
 }

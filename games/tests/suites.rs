@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use engine::catalog::Start;
 use engine::search::{Budget, Control, score};
-use engine::{Algorithm, Idea, LiveGame, Means, Offer};
+use engine::{Brain, Idea, LiveGame, Means, Offer};
 
 const SUITES: [(&str, &str); 4] = [
     ("chess", include_str!("../suites/chess.txt")),
@@ -91,8 +91,8 @@ impl Riddle {
         self.right.contains(&mv)
     }
 
-    fn think(&self, algorithm: Algorithm, nodes: u64, seed: u64) -> Idea {
-        think(&*self.game, algorithm, Budget { nodes: Some(nodes), ..Budget::default() }, seed)
+    fn think(&self, brain: Brain, nodes: u64, seed: u64) -> Idea {
+        think(&*self.game, brain, Budget { nodes: Some(nodes), ..Budget::default() }, seed)
     }
 }
 
@@ -103,9 +103,9 @@ fn riddles() -> impl Iterator<Item = Riddle> {
     SUITES.into_iter().flat_map(lines)
 }
 
-fn think(game: &dyn LiveGame, algorithm: Algorithm, budget: Budget, seed: u64) -> Idea {
+fn think(game: &dyn LiveGame, brain: Brain, budget: Budget, seed: u64) -> Idea {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let mut thinker = game.thinker(algorithm, Means { bytes: 8 << 20, seed, ..Means::default() });
+    let mut thinker = game.thinker(brain.into(), Means { bytes: 8 << 20, seed, ..Means::default() });
     thinker.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {}).expect("the game runs")
 }
 
@@ -118,11 +118,11 @@ fn none_missed(missed: Vec<String>) {
 fn every_tree_search_finds_what_is_easy() {
     let mut missed = Vec::new();
     for riddle in riddles().filter(|riddle| riddle.easy) {
-        for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Ordered] {
-            let idea = riddle.think(algorithm, NODES, 0);
+        for brain in [Brain::Minimax, Brain::AlphaBeta, Brain::Ordered] {
+            let idea = riddle.think(brain, NODES, 0);
             let proven = riddle.claim != Claim::Win(1) || riddle.claim.holds(idea.score, idea.exact);
-            if !riddle.is_right(&idea.line[0]) || !proven {
-                missed.push(format!("{}: {} {idea:?}", riddle.name, algorithm.id()));
+            if !riddle.is_right(&idea.line[0].notation) || !proven {
+                missed.push(format!("{}: {} {idea:?}", riddle.name, brain.id()));
             }
         }
     }
@@ -133,8 +133,8 @@ fn every_tree_search_finds_what_is_easy() {
 fn the_champion_finds_everything() {
     let mut missed = Vec::new();
     for riddle in riddles() {
-        let idea = riddle.think(Algorithm::Champion, NODES, 0);
-        if !riddle.is_right(&idea.line[0]) || !riddle.claim.holds(idea.score, idea.exact) {
+        let idea = riddle.think(Brain::Champion, NODES, 0);
+        if !riddle.is_right(&idea.line[0].notation) || !riddle.claim.holds(idea.score, idea.exact) {
             missed.push(format!("{}: {idea:?}", riddle.name));
         }
     }
@@ -144,7 +144,7 @@ fn the_champion_finds_everything() {
 #[test]
 fn the_champion_alone_always_thinks_the_same() {
     for riddle in riddles().step_by(5) {
-        let think = || Idea { time: Duration::ZERO, ..riddle.think(Algorithm::Champion, NODES / 5, 0) };
+        let think = || Idea { time: Duration::ZERO, ..riddle.think(Brain::Champion, NODES / 5, 0) };
         assert_eq!(think(), think(), "{}", riddle.name);
     }
 }
@@ -154,9 +154,9 @@ fn missed_by_monte_carlo(riddles: impl Iterator<Item = Riddle>) -> Vec<String> {
     let mut missed = Vec::new();
     for riddle in riddles {
         for seed in 0..3 {
-            let idea = riddle.think(Algorithm::Mcts, PLAYOUTS, seed);
+            let idea = riddle.think(Brain::Mcts, PLAYOUTS, seed);
             let proven = riddle.claim != Claim::Win(1) || riddle.claim.holds(idea.score, idea.exact);
-            if !riddle.is_right(&idea.line[0]) || !proven {
+            if !riddle.is_right(&idea.line[0].notation) || !proven {
                 missed.push(format!("{}, seed {seed}: {idea:?}", riddle.name));
             }
         }
@@ -173,11 +173,11 @@ fn monte_carlo_finds_what_is_easy_whatever_its_luck() {
 /// where the end must be seen.
 fn worths(riddle: &Riddle) -> Vec<(bool, i32)> {
     let depth = |depth: i32| Budget { depth: Some(depth as u32), ..Budget::default() };
-    let (algorithm, budget) = match riddle.claim {
-        Claim::Win(moves) => (Algorithm::Ordered, depth(2 * moves - 2)),
-        Claim::Gain(_) => (Algorithm::Ordered, depth(7)),
-        Claim::Exact(_) => (Algorithm::Champion, Budget::default()),
-        Claim::Draw => (Algorithm::Champion, Budget { nodes: Some(10 * NODES), ..Budget::default() }),
+    let (brain, budget) = match riddle.claim {
+        Claim::Win(moves) => (Brain::Ordered, depth(2 * moves - 2)),
+        Claim::Gain(_) => (Brain::Ordered, depth(7)),
+        Claim::Exact(_) => (Brain::Champion, Budget::default()),
+        Claim::Draw => (Brain::Champion, Budget { nodes: Some(10 * NODES), ..Budget::default() }),
     };
     let worth = |(number, offer): (usize, &Offer)| {
         let mut after = riddle.game.boxed_clone();
@@ -191,7 +191,7 @@ fn worths(riddle: &Riddle) -> Vec<(bool, i32)> {
             Some(end) if end.winner() == Some(riddle.game.turn()) => score::WIN - 1,
             Some(_) => 0,
             None => {
-                let score = -think(&*after, algorithm, budget, 0).score;
+                let score = -think(&*after, brain, budget, 0).score;
                 score - i32::from(score::is_decided(score)) * score.signum()
             }
         };

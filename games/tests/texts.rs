@@ -1,19 +1,21 @@
 //! Whatever text comes in, every game of the catalog reads it or says what is wrong: it never panics, and what
 //! it reads it can also play, write and read again.
 
+use std::sync::Arc;
+
 use engine::Variant;
 use engine::catalog::Start;
 use engine::text::MAX_TEXT;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-fn variants() -> impl Iterator<Item = &'static Variant> {
-    games::catalog().games().iter().flat_map(|game| &game.variants)
+fn variants() -> impl Iterator<Item = Arc<Variant>> {
+    games::catalog().games().iter().flat_map(|game| game.variants.all().to_vec())
 }
 
 /// Reads a text as a position of every variant; gives back how many took it.
 fn read(text: &str) -> usize {
-    let took = |variant: &&Variant| match variant.open(Start::Text(text)) {
+    let took = |variant: &Arc<Variant>| match variant.open(Start::Text(text)) {
         Ok(game) => {
             let written = game.position();
             let again = variant.open(Start::Text(&written)).expect("a game reads what it writes");
@@ -33,7 +35,7 @@ fn read(text: &str) -> usize {
 
 /// Some moves into a game of any variant, so that texts to spoil are not all starts.
 fn real_texts() -> impl Strategy<Value = String> {
-    let variants: Vec<&'static Variant> = variants().collect();
+    let variants: Vec<Arc<Variant>> = variants().collect();
     (select(variants), any::<u64>(), prop::collection::vec(any::<Index>(), 0..60)).prop_map(
         |(variant, lot, choices)| {
             let mut game = variant.open(Start::Lot(lot)).expect("a start by lot is a position");

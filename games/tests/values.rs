@@ -11,13 +11,14 @@ use std::time::Instant;
 
 use engine::search::alpha_beta::AlphaBeta;
 use engine::search::minimax::Minimax;
-use engine::search::ordered::{Options, Ordered};
-use engine::search::{Brain, Budget, Control, Root, Thought};
-use engine::{History, Judgement};
+use engine::search::ordered::{Ordered, OrderedOptions};
+use engine::search::{Budget, Control, Lot, Root, Search, Thought};
+use engine::{Evaluation, History, Judgement};
 use games::chess::Laws;
 use games::draughts::{Brazilian, Draughts, English, International, Russian};
 use games::morris::Morris;
 use games::reversi::Reversi;
+use games::reversi::plain::ReversiPlain;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -49,7 +50,7 @@ fn think<G: Judgement>(
     game: &G,
     position: &G::Position,
     depth: u32,
-    mut brain: impl Brain<G>,
+    mut brain: impl Search<G>,
 ) -> Vec<Thought<G::Move>> {
     let history = History::new(game.key(position));
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
@@ -60,8 +61,8 @@ fn think<G: Judgement>(
     steps
 }
 
-fn ordered<M: Copy>(table_bytes: usize) -> Ordered<M> {
-    Ordered::new(Options { table_bytes, quiescence: false })
+fn ordered<G: Judgement, E: Evaluation<G>>(evaluation: E, table_bytes: usize) -> Ordered<G::Move, E> {
+    Ordered::new(evaluation, OrderedOptions { table_bytes, quiescence: false, lot: Lot::default() })
 }
 
 /// All thought the same at every depth that they came to. Whoever has seen the end goes no deeper, and pruning may see it
@@ -73,7 +74,7 @@ fn assert_same<G: Judgement>(game: &G, position: &G::Position, ways: &[Vec<Thoug
     }
 }
 
-fn agree<G: Judgement>(game: G) {
+fn agree<G: Judgement>(game: G, evaluation: impl Evaluation<G> + Copy) {
     let mut lot = SmallRng::seed_from_u64(5);
     let mut nodes = [0; 4];
     for number in 0..POSITIONS {
@@ -82,10 +83,10 @@ fn agree<G: Judgement>(game: G) {
         let depth = (1..=4).rev().find(few_enough).unwrap_or(1);
         let deeper = if number % 10 == 0 { 4 } else { depth };
         let ways = [
-            think(&game, &position, depth, Minimax),
-            think(&game, &position, deeper, AlphaBeta),
-            think(&game, &position, deeper, ordered(0)),
-            think(&game, &position, deeper, ordered(1 << 20)),
+            think(&game, &position, depth, Minimax(evaluation, Lot::default())),
+            think(&game, &position, deeper, AlphaBeta(evaluation, Lot::default())),
+            think(&game, &position, deeper, ordered::<G, _>(evaluation, 0)),
+            think(&game, &position, deeper, ordered::<G, _>(evaluation, 1 << 20)),
         ];
         assert_same(&game, &position, &ways);
         assert_same(&game, &position, &ways[1..]);
@@ -99,37 +100,37 @@ fn agree<G: Judgement>(game: G) {
 }
 
 /// The table alone, so deep that its bounds matter, from positions after which every move within the depth adds a piece.
-fn agree_deeper<G: Judgement>(game: G, plies: u32, depth: u32) {
+fn agree_deeper<G: Judgement>(game: G, evaluation: impl Evaluation<G> + Copy, plies: u32, depth: u32) {
     let mut lot = SmallRng::seed_from_u64(6);
     for _ in 0..25 {
         let position = somewhere(&game, plies, &mut lot);
-        let look = |bytes| think(&game, &position, depth, ordered(bytes));
+        let look = |bytes| think(&game, &position, depth, ordered::<G, _>(evaluation, bytes));
         assert_same(&game, &position, &[look(0), look(1 << 16), look(4 << 20)]);
     }
 }
 
 #[test]
 fn all_agree_on_draughts() {
-    agree(Draughts::<International>::default());
-    agree(Draughts::<Brazilian>::default());
-    agree(Draughts::<Russian>::default());
-    agree(Draughts::<English>::default());
+    agree(Draughts::<International>::default(), games::draughts::plain::DraughtsPlain);
+    agree(Draughts::<Brazilian>::default(), games::draughts::plain::DraughtsPlain);
+    agree(Draughts::<Russian>::default(), games::draughts::plain::DraughtsPlain);
+    agree(Draughts::<English>::default(), games::draughts::plain::DraughtsPlain);
 }
 
 #[test]
 fn all_agree_on_reversi() {
-    agree(Reversi);
-    agree_deeper(Reversi, 58, 7);
+    agree(Reversi, ReversiPlain);
+    agree_deeper(Reversi, ReversiPlain, 58, 7);
 }
 
 #[test]
 fn all_agree_on_chess() {
-    agree(Laws::STANDARD);
-    agree(Laws::CHESS960);
+    agree(Laws::STANDARD, games::chess::plain::ChessPlain);
+    agree(Laws::CHESS960, games::chess::plain::ChessPlain);
 }
 
 #[test]
 fn all_agree_on_morris() {
-    agree(Morris);
-    agree_deeper(Morris, 12, 5);
+    agree(Morris, games::morris::plain::MorrisPlain);
+    agree_deeper(Morris, games::morris::plain::MorrisPlain, 12, 5);
 }

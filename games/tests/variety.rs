@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use engine::catalog::Start;
 use engine::search::{Budget, Control};
-use engine::{Algorithm, Idea, LiveGame, Means, Variant};
+use engine::{Brain, Idea, LiveGame, Means, Variant};
 
 fn think(game: &dyn LiveGame, means: Means, nodes: u64) -> Idea {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let mut control = Control::new(Budget { nodes: Some(nodes), ..Budget::default() }, &clock, &stop);
     let means = Means { bytes: 1 << 20, ..means };
-    game.thinker(Algorithm::Champion, means).think(game, &mut control, &mut |_| {}).expect("the game runs")
+    game.thinker(Brain::Champion.into(), means).think(game, &mut control, &mut |_| {}).expect("the game runs")
 }
 
 /// The first plies of the champion against itself.
@@ -27,7 +27,7 @@ fn opening(variant: &Variant, means: Means) -> String {
 #[test]
 fn every_game_opens_differently() {
     for game in games::catalog().games() {
-        for variant in &game.variants {
+        for variant in game.variants.all().iter() {
             let openings: HashSet<String> = (0..20)
                 .map(|seed| opening(variant, Means { seed, variety: true, ..Means::default() }))
                 .collect();
@@ -39,7 +39,7 @@ fn every_game_opens_differently() {
 #[test]
 fn without_variety_nothing_is_left_to_chance() {
     let (_, chess) = games::catalog().find("chess").expect("chess");
-    let with_seed = |seed| opening(chess, Means { seed, ..Means::default() });
+    let with_seed = |seed| opening(&chess, Means { seed, ..Means::default() });
     assert_eq!(with_seed(1), with_seed(2));
 }
 
@@ -53,6 +53,6 @@ fn a_good_move_is_played_all_the_same() {
     }
     for seed in 0..20 {
         let idea = think(&*game, Means { seed, variety: true, ..Means::default() }, 5000);
-        assert_eq!(idea.line[0], "Bxg2", "{idea:?}");
+        assert_eq!(idea.line[0].notation, "Bxg2", "{idea:?}");
     }
 }

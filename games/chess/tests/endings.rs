@@ -175,7 +175,7 @@ fn the_game_ends_when_nobody_can_mate() {
 fn a_flag_falls_for_a_draw_against_a_lone_king() {
     let fell = |text: &str, seat: Seat| {
         let mut game = live("standard", text);
-        game.flag_fell(seat).unwrap();
+        game.leave(seat, engine::Leaving::Time).unwrap();
         game.outcome().cloned()
     };
     let lost = |seat: Seat| Some(Outcome::loss(2, seat, Reason::Time));

@@ -1,8 +1,11 @@
 //! What a screen and a search are told.
 
-use engine::{Colour, Judgement, Mark, Notice, Piece, Presentation, Rules, Seat, Shape, Step, Tone};
+use engine::{
+    Colour, Evaluation, Judgement, Mark, Notice, Piece, Presentation, Rules, Seat, Shape, Step, Tone,
+};
 
 use super::{Laws, live, standard};
+use crate::chess::plain::ChessPlain;
 
 #[test]
 fn the_board_lies_with_a_dark_corner_on_the_left() {
@@ -81,8 +84,8 @@ fn castling_is_tapped_with_the_king() {
 #[test]
 fn the_judgement_counts_the_material_and_takes_queens_first() {
     let (laws, position) = (Laws::STANDARD, standard("4k3/1P6/8/3q4/4P3/8/3R4/4K3 w - - 0 1"));
-    assert_eq!(laws.evaluate(&position, Seat::FIRST), 500 + 200 - 900);
-    assert_eq!(laws.evaluate(&position, Seat::SECOND), 900 - 200 - 500);
+    assert_eq!(ChessPlain.evaluate(&laws, &position, Seat::FIRST), 500 + 200 - 900 + 20);
+    assert_eq!(ChessPlain.evaluate(&laws, &position, Seat::SECOND), 900 - 200 - 500 - 20);
     let guess = |text: &str| {
         let mv = laws.read_move(&position, text).expect("a legal move");
         (laws.guess(&position, mv), laws.noisy(&position, mv))

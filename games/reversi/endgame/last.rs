@@ -3,7 +3,7 @@
 
 use engine::search::Stopped;
 
-use super::{Board, Solver};
+use super::{Discs, Solver};
 use crate::reversi::runs::trapped;
 
 /// The quarters of the board, each taken for a region of its own: a coarse cut, but it costs nothing.
@@ -94,7 +94,7 @@ fn turned_by_last(own: u64, cell: usize) -> i32 {
 
 /// The value of a position with one empty cell.
 #[inline]
-fn last_one(board: Board, empty: u64) -> i32 {
+fn last_one(board: Discs, empty: u64) -> i32 {
     let cell = empty.trailing_zeros() as usize & 63;
     let ahead = 2 * board.mover.count_ones() as i32 - 63;
     match turned_by_last(board.mover, cell) {
@@ -108,7 +108,7 @@ fn last_one(board: Board, empty: u64) -> i32 {
 
 impl Solver<'_, '_> {
     /// The value of a position with few empty cells, at least one; exact if it lies between `alpha` and `beta`.
-    pub(super) fn few(&mut self, board: Board, alpha: i32, beta: i32) -> Result<i32, Stopped> {
+    pub(super) fn few(&mut self, board: Discs, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         let empty = board.empty();
         if empty & (empty - 1) == 0 {
             return Ok(last_one(board, empty));

@@ -20,10 +20,10 @@ use engine::search::{Control, Stopped, Thought};
 use smallvec::SmallVec;
 
 use self::last::odd_regions;
-use self::table::{Bounds, Table};
+use self::table::{Bounds, EndgameTable};
 use super::runs::{placements, trapped};
 use super::stable::stable;
-use super::{Move, Position, expertise};
+use super::{Move, Position, expert};
 
 /// With more empty cells than this, nobody waits for the end.
 const MOST_EMPTIES: u32 = 26;
@@ -51,12 +51,12 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// The discs of whoever is to move and of the opponent. Colours do not matter to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Board {
+struct Discs {
     mover: u64,
     other: u64,
 }
 
-impl Board {
+impl Discs {
     fn empty(self) -> u64 {
         !(self.mover | self.other)
     }
@@ -69,14 +69,14 @@ impl Board {
         placements(self.mover, self.other) != 0
     }
 
-    fn passed(self) -> Board {
-        Board { mover: self.other, other: self.mover }
+    fn passed(self) -> Discs {
+        Discs { mover: self.other, other: self.mover }
     }
 
     /// After a disc on `placed` that traps `run`.
     #[inline]
-    fn after(self, placed: u64, run: u64) -> Board {
-        Board { mover: self.other ^ run, other: self.mover | placed | run }
+    fn after(self, placed: u64, run: u64) -> Discs {
+        Discs { mover: self.other ^ run, other: self.mover | placed | run }
     }
 
     /// The difference when nobody can place any more.
@@ -90,14 +90,14 @@ impl Board {
 #[derive(Clone, Copy)]
 struct Candidate {
     cell: u8,
-    after: Board,
+    after: Discs,
     rank: i32,
 }
 
 /// The exact value of a position for the seat to move. None if it is too early, if the game is over, or if `control`
 /// stops it; nothing is begun that is not likely to be finished.
 pub(super) fn solve(position: &Position, bytes: usize, control: &mut Control<'_>) -> Option<Thought<Move>> {
-    let board = Board { mover: position.mover, other: position.other };
+    let board = Discs { mover: position.mover, other: position.other };
     let empties = board.empties();
     if empties > MOST_EMPTIES || position.is_over() {
         return None;
@@ -105,17 +105,13 @@ pub(super) fn solve(position: &Position, bytes: usize, control: &mut Control<'_>
     if !control.has_room_for(empties, likely_nodes(empties), NODES_PER_SECOND) {
         return None;
     }
-    let mut solver = Solver { control, table: Table::new(empties, bytes) };
+    let mut solver = Solver { control, table: EndgameTable::new(empties, bytes) };
     let difference = solver.value(board, -64, 64).ok()?;
     let line = solver.line(board, difference);
-    (!line.is_empty()).then(|| Thought {
-        depth: empties,
-        score: 100 * difference,
-        line,
-        nodes: control.nodes(),
-        time: control.passed(),
-        exact: true,
-    })
+    let (nodes, time) = (control.nodes(), control.passed());
+    let solved =
+        Thought { depth: empties, nodes, time, exact: true, ..Thought::still(100 * difference, line) };
+    (!solved.line.is_empty()).then_some(solved)
 }
 
 /// How many nodes an ending is likely to take.
@@ -125,12 +121,12 @@ fn likely_nodes(empties: u32) -> u64 {
 
 struct Solver<'s, 'c> {
     control: &'s mut Control<'c>,
-    table: Table,
+    table: EndgameTable,
 }
 
 impl Solver<'_, '_> {
     /// The value of a position: exact if it lies between `alpha` and `beta`, otherwise a bound.
-    fn value(&mut self, board: Board, alpha: i32, beta: i32) -> Result<i32, Stopped> {
+    fn value(&mut self, board: Discs, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         if board.empties() <= FEW {
             return if board.empty() == 0 { Ok(board.counted()) } else { self.few(board, alpha, beta) };
         }
@@ -197,7 +193,7 @@ impl Solver<'_, '_> {
 
     /// A best line from a position whose value is known: every move of it keeps the value. It ends early if
     /// `control` stops the solver; what is found until then holds.
-    fn line(&mut self, mut board: Board, mut value: i32) -> Vec<Move> {
+    fn line(&mut self, mut board: Discs, mut value: i32) -> Vec<Move> {
         let mut line = Vec::new();
         while let Ok(Some((mv, after))) = self.keeps(board, value) {
             line.push(mv);
@@ -207,7 +203,7 @@ impl Solver<'_, '_> {
     }
 
     /// A move that keeps the value of the position, with the position after it.
-    fn keeps(&mut self, board: Board, value: i32) -> Result<Option<(Move, Board)>, Stopped> {
+    fn keeps(&mut self, board: Discs, value: i32) -> Result<Option<(Move, Discs)>, Stopped> {
         let mut candidates = candidates(board);
         if candidates.is_empty() {
             let passed = board.passed();
@@ -225,7 +221,7 @@ impl Solver<'_, '_> {
 }
 
 /// The most that can be won against the opponent's stable discs, if that is not more than `alpha`.
-fn bound_by_stable(board: Board, alpha: i32) -> Option<i32> {
+fn bound_by_stable(board: Discs, alpha: i32) -> Option<i32> {
     let bound = |discs: u64| 64 - 2 * discs.count_ones() as i32;
     if bound(board.other) > alpha {
         return None;
@@ -233,7 +229,7 @@ fn bound_by_stable(board: Board, alpha: i32) -> Option<i32> {
     Some(bound(stable(board.other, board.empty()))).filter(|most| *most <= alpha)
 }
 
-fn candidates(board: Board) -> SmallVec<[Candidate; 20]> {
+fn candidates(board: Discs) -> SmallVec<[Candidate; 20]> {
     let mut candidates = SmallVec::new();
     let mut cells = placements(board.mover, board.other);
     while cells != 0 {
@@ -247,7 +243,7 @@ fn candidates(board: Board) -> SmallVec<[Candidate; 20]> {
 }
 
 /// How promising each move is.
-fn rank(board: Board, candidates: &mut [Candidate], remembered: u8) {
+fn rank(board: Discs, candidates: &mut [Candidate], remembered: u8) {
     let odd = odd_regions(board.empty());
     let judged = board.empties() >= JUDGED;
     for candidate in candidates {
@@ -260,7 +256,7 @@ fn rank(board: Board, candidates: &mut [Candidate], remembered: u8) {
             + if placed & odd != 0 { 4 } else { 0 }
             + if cell == remembered { 100_000 } else { 0 };
         if judged {
-            candidate.rank -= expertise::value(after.mover, after.other) / JUDGED_PER_STEP;
+            candidate.rank -= expert::value(after.mover, after.other) / JUDGED_PER_STEP;
         }
     }
 }

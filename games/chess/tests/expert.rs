@@ -1,17 +1,19 @@
 //! What the champion knows about chess, one thing at a time, and that it wins games.
 
-use engine::{Judgement, Presentation, Rules, Seat};
+use engine::{Evaluation, Judgement, Presentation, Rules, Seat};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, Role};
 
 use super::standard;
-use crate::chess::Laws;
-use crate::contest::Contest;
+use crate::chess::expert::ChessExpert;
+use crate::chess::plain::{ChessPlain, worth};
+use crate::chess::{Laws, color};
+use crate::contest::{Contest, share_against_counting};
 
 /// How White stands.
 fn white(text: &str) -> i32 {
-    Laws::STANDARD.expertise(&standard(text), Seat::FIRST)
+    ChessExpert.evaluate(&Laws::STANDARD, &standard(text), Seat::FIRST)
 }
 
 /// The board turned upside down and the colours changed.
@@ -29,7 +31,7 @@ fn changed_colours_change_the_sign() {
         let mut position = Laws::STANDARD.start();
         for _ in 0..200 {
             let [here, there] = [position.clone(), mirrored(&position)]
-                .map(|position| Laws::STANDARD.expertise(&position, Seat::FIRST));
+                .map(|position| ChessExpert.evaluate(&Laws::STANDARD, &position, Seat::FIRST));
             assert_eq!(here, -there, "{}", Laws::STANDARD.write(&position));
             Laws::STANDARD.moves(&position, &mut moves);
             if moves.is_empty() {
@@ -108,24 +110,34 @@ fn a_lone_king_is_driven_to_the_side() {
 }
 
 #[test]
-fn a_turn_is_skipped_where_that_tells_something() {
-    let skipped =
-        |text| Laws::STANDARD.skipped(&standard(text)).map(|position| Laws::STANDARD.write(&position));
+fn a_null_move_is_made_where_that_tells_something() {
+    let passed =
+        |text| Laws::STANDARD.null_move(&standard(text)).map(|position| Laws::STANDARD.write(&position));
     assert_eq!(
-        skipped("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3").as_deref(),
+        passed("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3").as_deref(),
         Some("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"),
     );
-    assert_eq!(skipped("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), None, "pawns and a king");
-    assert_eq!(skipped("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1"), None, "in check");
-    assert!(Laws::STANDARD.urgent(&standard("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1")));
+    assert_eq!(passed("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), None, "pawns and a king");
+    assert_eq!(passed("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1"), None, "in check");
+    assert!(Laws::STANDARD.extends(&standard("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1")));
 }
 
 #[test]
 #[ignore = "a hundred pairs of games"]
-fn expertise_beats_counting() {
-    let tally = Contest { pairs: 100, opening: 6, nodes: 4000 }.hold(|| Laws::STANDARD);
-    println!("chess {tally:?} {:.3}", tally.share());
-    assert!(tally.share() > 0.6, "{tally:?}");
+fn the_expert_beats_counting() {
+    let contest = Contest { game: "chess", pairs: 100, opening: 6, nodes: 4000 };
+    assert!(contest.share("ordered@expert", "ordered@plain") > 0.6);
+}
+
+#[test]
+#[ignore = "a hundred pairs of games"]
+fn knowing_where_pieces_stand_beats_counting() {
+    let share = share_against_counting(&Laws::STANDARD, ChessPlain, |_, position, seat| {
+        let count = |role: Role| position.board().by_piece(role.of(color(seat))).count() as i32;
+        Role::ALL.into_iter().map(|role| worth(role) * count(role)).sum()
+    });
+    println!("chess: plain got {share:.3} against material alone");
+    assert!(share > 0.6);
 }
 
 #[test]

@@ -1,97 +1,111 @@
-//! What a chess player sees beyond the material, as far as it can be said in a few sums over sets of squares.
+//! The expert evaluation: what a chess player sees beyond the material, as far as it can be said in a few sums over sets of squares.
 //!
-//! Almost everything is worth something else in the middlegame than in the ending: a king hides first and fights later,
-//! a passed pawn is a hope first and a queen later. So each thing is weighed twice, and the two sums are mixed by the
-//! pieces that are left. In the end a lead that cannot win is cut down: without pawns a piece more is often not enough,
-//! and bishops of opposite colours hold many a lost ending.
+//! Almost everything is worth something else in the middlegame than in the endgame: a king hides first and fights later,
+//! a passed pawn is a hope first and a queen later. So the evaluation is tapered: each thing is weighed
+//! twice, and the two sums are mixed by the phase of the game, which the pieces tell that are left. In the end a lead that
+//! cannot win is cut down: without pawns a piece more is often not enough, and bishops of opposite colours hold many a
+//! lost endgame.
 //!
-//! The worth of squares follows from a few simple ideas (towards the middle, forward, home for the king) instead of
-//! tables of tuned numbers: easier to believe, and easy to change.
+//! The piece-square tables follow from a few simple ideas (towards the middle, forward, home for the king) instead of
+//! tuned numbers: easier to believe, and easy to change.
 
 mod pawns;
-mod squares;
+mod piece_square_tables;
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
+use engine::{Evaluation, Seat};
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position, Role, Square, attacks};
 
-/// What something is worth in the middlegame and in the ending, in hundredths of a pawn.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Worth {
-    middlegame: i32,
-    ending: i32,
-}
+use super::Laws;
 
-const fn worth(middlegame: i32, ending: i32) -> Worth {
-    Worth { middlegame, ending }
-}
+/// All that a chess player sees.
+#[derive(Clone, Copy, Debug)]
+pub struct ChessExpert;
 
-impl Add for Worth {
-    type Output = Worth;
-
-    fn add(self, other: Worth) -> Worth {
-        worth(self.middlegame + other.middlegame, self.ending + other.ending)
+impl Evaluation<Laws> for ChessExpert {
+    fn evaluate(&self, _: &Laws, position: &Chess, seat: Seat) -> i32 {
+        judge(position, super::color(seat))
     }
 }
 
-impl AddAssign for Worth {
-    fn add_assign(&mut self, other: Worth) {
+/// What something is worth in the middlegame and in the endgame, in hundredths of a pawn.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Tapered {
+    middlegame: i32,
+    endgame: i32,
+}
+
+const fn tapered(middlegame: i32, endgame: i32) -> Tapered {
+    Tapered { middlegame, endgame }
+}
+
+impl Add for Tapered {
+    type Output = Tapered;
+
+    fn add(self, other: Tapered) -> Tapered {
+        tapered(self.middlegame + other.middlegame, self.endgame + other.endgame)
+    }
+}
+
+impl AddAssign for Tapered {
+    fn add_assign(&mut self, other: Tapered) {
         *self = *self + other;
     }
 }
 
-impl Neg for Worth {
-    type Output = Worth;
+impl Neg for Tapered {
+    type Output = Tapered;
 
-    fn neg(self) -> Worth {
+    fn neg(self) -> Tapered {
         self * -1
     }
 }
 
-impl Sub for Worth {
-    type Output = Worth;
+impl Sub for Tapered {
+    type Output = Tapered;
 
-    fn sub(self, other: Worth) -> Worth {
+    fn sub(self, other: Tapered) -> Tapered {
         self + -other
     }
 }
 
-impl Mul<i32> for Worth {
-    type Output = Worth;
+impl Mul<i32> for Tapered {
+    type Output = Tapered;
 
-    fn mul(self, times: i32) -> Worth {
-        worth(self.middlegame * times, self.ending * times)
+    fn mul(self, times: i32) -> Tapered {
+        tapered(self.middlegame * times, self.endgame * times)
     }
 }
 
-const BISHOP_PAIR: Worth = worth(30, 45);
-const ROOK_ON_OPEN_FILE: Worth = worth(24, 10);
-const ROOK_ON_HALF_OPEN_FILE: Worth = worth(12, 6);
+const BISHOP_PAIR: Tapered = tapered(30, 45);
+const ROOK_ON_OPEN_FILE: Tapered = tapered(24, 10);
+const ROOK_ON_HALF_OPEN_FILE: Tapered = tapered(12, 6);
 /// A piece that a pawn attacks.
-const ATTACKED_BY_PAWN: Worth = worth(25, 20);
+const ATTACKED_BY_PAWN: Tapered = tapered(25, 20);
 /// A right to castle, as long as it is not used.
-const CASTLING_RIGHT: Worth = worth(12, 0);
-const TURN: Worth = worth(12, 8);
+const CASTLING_RIGHT: Tapered = tapered(12, 0);
+const TURN: Tapered = tapered(12, 8);
 
 /// Pawns before the king: one step and two steps ahead of him.
-const SHIELD_NEAR: Worth = worth(11, 0);
-const SHIELD_FAR: Worth = worth(5, 0);
+const SHIELD_NEAR: Tapered = tapered(11, 0);
+const SHIELD_FAR: Tapered = tapered(5, 0);
 /// A file at the king without an own pawn.
-const OPEN_AT_KING: Worth = worth(-14, 0);
+const OPEN_AT_KING: Tapered = tapered(-14, 0);
 
 /// For each square a piece can go to, more or less than the usual number of them.
-const fn mobility(role: Role) -> (Worth, i32) {
+const fn mobility(role: Role) -> (Tapered, i32) {
     match role {
-        Role::Knight => (worth(4, 4), 4),
-        Role::Bishop => (worth(4, 5), 6),
-        Role::Rook => (worth(2, 4), 6),
-        Role::Queen => (worth(1, 3), 12),
-        Role::Pawn | Role::King => (worth(0, 0), 0),
+        Role::Knight => (tapered(4, 4), 4),
+        Role::Bishop => (tapered(4, 5), 6),
+        Role::Rook => (tapered(2, 4), 6),
+        Role::Queen => (tapered(1, 3), 12),
+        Role::Pawn | Role::King => (tapered(0, 0), 0),
     }
 }
 
-/// How much a piece that aims at squares around the king adds to the danger, per square.
-const fn menace(role: Role) -> i32 {
+/// Attack units: how much a piece that aims at squares around the king adds to his danger, per square.
+const fn attack_units(role: Role) -> i32 {
     match role {
         Role::Knight | Role::Bishop => 2,
         Role::Rook => 3,
@@ -100,11 +114,11 @@ const fn menace(role: Role) -> i32 {
     }
 }
 
-/// Danger grows with its square, up to here: one piece alone does not mate.
-const MOST_DANGER: i32 = 45;
+/// Danger grows with the square of the attack units, up to here: one piece alone does not mate.
+const MOST_ATTACK_UNITS: i32 = 45;
 
 /// How much of the middlegame a piece stands for.
-const fn stage(role: Role) -> i32 {
+const fn phase(role: Role) -> i32 {
     match role {
         Role::Knight | Role::Bishop => 1,
         Role::Rook => 2,
@@ -113,11 +127,11 @@ const fn stage(role: Role) -> i32 {
     }
 }
 
-/// The sum of the stages of all pieces at the start.
-const MIDDLEGAME: i32 = 24;
+/// The sum of the phases of all pieces at the start.
+const FULL_PHASE: i32 = 24;
 
 /// How a colour stands.
-pub(super) fn judge(position: &Chess, color: Color) -> i32 {
+fn judge(position: &Chess, color: Color) -> i32 {
     let board = position.board();
     let camps = ByColor::new_with(|color| Camp::new(board, color));
     let mut lead = camps.white.worth(&camps.black) - camps.black.worth(&camps.white);
@@ -126,19 +140,19 @@ pub(super) fn judge(position: &Chess, color: Color) -> i32 {
         let rights = position.castles().castling_rights() & castling.backrank();
         lead += turned(castling, CASTLING_RIGHT * rights.count() as i32);
     }
-    let stage: i32 = Role::ALL.into_iter().map(|role| stage(role) * board.by_role(role).count() as i32).sum();
-    let stage = stage.min(MIDDLEGAME);
-    let ending = lead.ending * winnable(board, Color::from_white(lead.ending > 0)) / 16;
-    let white = (lead.middlegame * stage + ending * (MIDDLEGAME - stage)) / MIDDLEGAME;
+    let phase: i32 = Role::ALL.into_iter().map(|role| phase(role) * board.by_role(role).count() as i32).sum();
+    let phase = phase.min(FULL_PHASE);
+    let endgame = lead.endgame * winnable(board, Color::from_white(lead.endgame > 0)) / 16;
+    let white = (lead.middlegame * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE;
     color.fold_wb(white, -white)
 }
 
 /// As White sees it.
-fn turned(color: Color, worth: Worth) -> Worth {
+fn turned(color: Color, worth: Tapered) -> Tapered {
     color.fold_wb(worth, -worth)
 }
 
-/// How much of a lead in the ending can be turned into a win, in sixteenths.
+/// How much of a lead in the endgame can be turned into a win, in sixteenths.
 fn winnable(board: &Board, leader: Color) -> i32 {
     let material = |color| {
         let count = |role: Role| board.by_piece(role.of(color)).count() as i32;
@@ -185,9 +199,9 @@ impl<'b> Camp<'b> {
     }
 
     /// Everything that this side has and does.
-    fn worth(&self, other: &Camp<'_>) -> Worth {
+    fn worth(&self, other: &Camp<'_>) -> Tapered {
         let mut sum = self.pieces(other) + pawns::worth(self, other) + self.shield();
-        sum += squares::worth(Role::King, self.color, self.king);
+        sum += piece_square_tables::value(Role::King, self.color, self.king);
         sum += ATTACKED_BY_PAWN * (self.pawn_attacks & other.own & !other.pawns).count() as i32;
         if (self.board.bishops() & self.own).more_than_one() {
             sum += BISHOP_PAIR;
@@ -199,11 +213,11 @@ impl<'b> Camp<'b> {
     }
 
     /// The pieces: where they stand, where they can go, and how they press on the king.
-    fn pieces(&self, other: &Camp<'_>) -> Worth {
+    fn pieces(&self, other: &Camp<'_>) -> Tapered {
         let occupied = self.board.occupied();
         let reachable = !(self.own | other.pawn_attacks);
         let zone = attacks::king_attacks(other.king) | other.king;
-        let (mut sum, mut danger, mut attackers) = (Worth::default(), 0, 0);
+        let (mut sum, mut units, mut attackers) = (Tapered::default(), 0, 0);
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             let (step, usual) = mobility(role);
             for square in self.board.by_role(role) & self.own {
@@ -213,10 +227,10 @@ impl<'b> Camp<'b> {
                     Role::Rook => attacks::rook_attacks(square, occupied),
                     _ => attacks::queen_attacks(square, occupied),
                 };
-                sum += squares::worth(role, self.color, square);
+                sum += piece_square_tables::value(role, self.color, square);
                 sum += step * ((reach & reachable).count() as i32 - usual);
                 let aimed = (reach & zone).count() as i32;
-                danger += menace(role) * aimed;
+                units += attack_units(role) * aimed;
                 attackers += i32::from(aimed > 0);
                 if role == Role::Rook {
                     sum += self.on_file(other, square);
@@ -224,16 +238,16 @@ impl<'b> Camp<'b> {
             }
         }
         if attackers > 1 {
-            let danger = danger.min(MOST_DANGER);
-            sum += worth(danger * danger / 6, 0);
+            let units = units.min(MOST_ATTACK_UNITS);
+            sum += tapered(units * units / 6, 0);
         }
         sum
     }
 
-    fn on_file(&self, other: &Camp<'_>, rook: Square) -> Worth {
+    fn on_file(&self, other: &Camp<'_>, rook: Square) -> Tapered {
         let file = Bitboard::from_file(rook.file());
         if file.intersects(self.pawns) {
-            Worth::default()
+            Tapered::default()
         } else if file.intersects(other.pawns) {
             ROOK_ON_HALF_OPEN_FILE
         } else {
@@ -242,7 +256,7 @@ impl<'b> Camp<'b> {
     }
 
     /// The pawns before the king, and the files where there are none.
-    fn shield(&self) -> Worth {
+    fn shield(&self) -> Tapered {
         let king = Bitboard::from(self.king);
         let wide = pawns::with_neighbours(king);
         let near = pawns::forward(wide, self.color);
@@ -255,8 +269,8 @@ impl<'b> Camp<'b> {
     }
 
     /// Against a king alone: come near, and drive him to the side.
-    fn hunt(&self, other: &Camp<'_>) -> Worth {
+    fn hunt(&self, other: &Camp<'_>) -> Tapered {
         let near = 7 - self.king.distance(other.king) as i32;
-        worth(0, 8 * near + 10 * squares::from_centre(other.king))
+        tapered(0, 8 * near + 10 * piece_square_tables::from_centre(other.king))
     }
 }

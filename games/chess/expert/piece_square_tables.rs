@@ -1,29 +1,29 @@
-//! What a piece is worth on each square: its material, and a simple idea of where it does best.
+//! Piece-square tables: what a piece is worth on each square, from its material and a simple idea of where it does best.
 
 use shakmaty::{Color, Role, Square};
 
-use super::{Worth, worth as of};
+use super::{Tapered, tapered};
 
 /// The worth of each role on each square, as White sees the board.
-const TABLE: [[Worth; 64]; 6] = {
-    let mut table = [[of(0, 0); 64]; 6];
+const TABLES: [[Tapered; 64]; 6] = {
+    let mut tables = [[tapered(0, 0); 64]; 6];
     let mut role = 0;
     while role < 6 {
         let mut square = 0;
         while square < 64 {
-            table[role][square] = on(Role::ALL[role], square as i32 % 8, square as i32 / 8);
+            tables[role][square] = on(Role::ALL[role], square as i32 % 8, square as i32 / 8);
             square += 1;
         }
         role += 1;
     }
-    table
+    tables
 };
 
 /// What a piece is worth where it stands.
 #[inline]
-pub(super) fn worth(role: Role, color: Color, square: Square) -> Worth {
+pub(super) fn value(role: Role, color: Color, square: Square) -> Tapered {
     let square = color.fold_wb(square, square.flip_vertical());
-    TABLE[role as usize - Role::Pawn as usize][usize::from(square)]
+    TABLES[role as usize - Role::Pawn as usize][usize::from(square)]
 }
 
 /// Steps from the four squares in the middle, counted along files and ranks together: 6 in a corner.
@@ -36,29 +36,29 @@ const fn outward(file: i32) -> i32 {
     if file < 4 { 3 - file } else { file - 4 }
 }
 
-const fn on(role: Role, file: i32, rank: i32) -> Worth {
+const fn on(role: Role, file: i32, rank: i32) -> Tapered {
     let away = outward(file) + outward(rank);
     match role {
         Role::Pawn => pawn(file, rank),
         // Jumps short, so it must stand in the middle; deep in the opponent's half best of all.
         Role::Knight => {
             let outpost = if rank == 4 || rank == 5 { 8 } else { 0 };
-            of(325 + 22 - 9 * away + outpost, 300 + 15 - 7 * away)
+            tapered(325 + 22 - 9 * away + outpost, 300 + 15 - 7 * away)
         }
         // At home it only waits.
         Role::Bishop => {
             let home = if rank == 0 { -10 } else { 0 };
-            of(335 + 10 - 3 * away + home, 315 + 8 - 3 * away)
+            tapered(335 + 10 - 3 * away + home, 315 + 8 - 3 * away)
         }
         // On the seventh rank it attacks pawns and shuts the king in.
         Role::Rook => {
             let seventh = if rank == 6 { 18 } else { 0 };
-            of(480 + 4 * (3 - outward(file)) + seventh, 530 + seventh)
+            tapered(480 + 4 * (3 - outward(file)) + seventh, 530 + seventh)
         }
         // Sees the whole board from anywhere; out too early it is chased.
         Role::Queen => {
             let early = if rank > 2 { -6 } else { 0 };
-            of(980 + 4 - 2 * away + early, 960 + 24 - 8 * away)
+            tapered(980 + 4 - 2 * away + early, 960 + 24 - 8 * away)
         }
         // Hides in a corner at home, then comes to the middle.
         Role::King => {
@@ -69,14 +69,14 @@ const fn on(role: Role, file: i32, rank: i32) -> Worth {
                 _ => 26,
             };
             let exposed = if rank < 4 { 22 * rank } else { 66 };
-            of(hidden - exposed, 30 - 10 * away)
+            tapered(hidden - exposed, 30 - 10 * away)
         }
     }
 }
 
-/// Goes forward in the middle first, everywhere in the ending.
-const fn pawn(file: i32, rank: i32) -> Worth {
+/// Goes forward in the middle first, everywhere in the endgame.
+const fn pawn(file: i32, rank: i32) -> Tapered {
     let middle = 3 - outward(file);
     let advanced = if rank > 1 { rank - 1 } else { 0 };
-    of(88 + 3 * middle + 4 * middle * advanced, 108 + 6 * advanced)
+    tapered(88 + 3 * middle + 4 * middle * advanced, 108 + 6 * advanced)
 }

@@ -1,4 +1,4 @@
-//! What a good player sees beyond the men: who will close a mill next, who can do it again and again, and who is
+//! The expert evaluation: what a good player sees beyond the men: who will close a mill next, who can do it again and again, and who is
 //! running out of moves.
 //!
 //! Mills win men, so almost everything here is about mills to come. A line that lacks one man is a threat; a man who
@@ -9,10 +9,23 @@
 //! How much of this matters depends on what a side does with its men, so each side is weighed by its own phase. All
 //! sets are found for the whole board at once, as the [rings](super::rings) allow.
 
-use super::Position;
+use engine::{Evaluation, Seat};
+
 use super::moves::Targets;
 use super::position::FEWEST;
 use super::rings::{Closers, clockwise, counterclockwise, in_mills, inwards, mills, neighbours, outwards};
+use super::{Morris, Position};
+
+/// All that a good player sees.
+#[derive(Clone, Copy, Debug)]
+pub struct MorrisExpert;
+
+impl Evaluation<Morris> for MorrisExpert {
+    fn evaluate(&self, _: &Morris, position: &Position, seat: Seat) -> i32 {
+        let mover = judge(position);
+        if seat == position.turn { mover } else { -mover }
+    }
+}
 
 /// What things are worth to a side, in hundredths of a man.
 struct Weights {
@@ -80,7 +93,7 @@ const FLYING: Weights = Weights {
 const TURN: i32 = 12;
 
 /// How the side to move stands.
-pub(super) fn judge(position: &Position) -> i32 {
+fn judge(position: &Position) -> i32 {
     let empty = position.empty();
     let mover = worth(position.mover, position.other, empty, position.mover_hand.into());
     let other = worth(position.other, position.mover, empty, position.other_hand.into());

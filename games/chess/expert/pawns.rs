@@ -2,18 +2,26 @@
 
 use shakmaty::{Bitboard, Color, File, Role, Square};
 
-use super::{Camp, Worth, squares, worth as of};
+use super::{Camp, Tapered, piece_square_tables, tapered};
 
-const DOUBLED: Worth = of(-9, -20);
-const ISOLATED: Worth = of(-12, -14);
+const DOUBLED: Tapered = tapered(-9, -20);
+const ISOLATED: Tapered = tapered(-12, -14);
 /// A pawn that another one defends.
-const DEFENDED: Worth = of(7, 6);
+const DEFENDED: Tapered = tapered(7, 6);
 
 /// Nobody can stop it with a pawn; by the rank it stands on.
-const PASSED: [Worth; 8] =
-    [of(0, 0), of(4, 10), of(6, 16), of(14, 32), of(30, 60), of(60, 110), of(100, 180), of(0, 0)];
+const PASSED: [Tapered; 8] = [
+    tapered(0, 0),
+    tapered(4, 10),
+    tapered(6, 16),
+    tapered(14, 32),
+    tapered(30, 60),
+    tapered(60, 110),
+    tapered(100, 180),
+    tapered(0, 0),
+];
 
-/// What a passed pawn gains in the ending for each of these, times the ranks it has advanced: nothing right before it,
+/// What a passed pawn gains in the endgame for each of these, times the ranks it has advanced: nothing right before it,
 /// nothing all the way, and each step that the opposing king is further from it than the own.
 const FREE_STEP: i32 = 3;
 const FREE_WAY: i32 = 4;
@@ -53,7 +61,7 @@ fn ahead(squares: Bitboard, color: Color) -> Bitboard {
 }
 
 /// What the pawns of a camp are worth.
-pub(super) fn worth(camp: &Camp<'_>, other: &Camp<'_>) -> Worth {
+pub(super) fn worth(camp: &Camp<'_>, other: &Camp<'_>) -> Tapered {
     let (pawns, color) = (camp.pawns, camp.color);
     let doubled = pawns & ahead(pawns, color);
     let isolated = pawns & !beside(files(pawns));
@@ -63,7 +71,7 @@ pub(super) fn worth(camp: &Camp<'_>, other: &Camp<'_>) -> Worth {
         + ISOLATED * isolated.count() as i32
         + DEFENDED * (pawns & camp.pawn_attacks).count() as i32;
     for pawn in pawns {
-        sum += squares::worth(Role::Pawn, color, pawn);
+        sum += piece_square_tables::value(Role::Pawn, color, pawn);
     }
     for pawn in passed {
         sum += passed_worth(camp, other, pawn);
@@ -71,7 +79,7 @@ pub(super) fn worth(camp: &Camp<'_>, other: &Camp<'_>) -> Worth {
     sum
 }
 
-fn passed_worth(camp: &Camp<'_>, other: &Camp<'_>, pawn: Square) -> Worth {
+fn passed_worth(camp: &Camp<'_>, other: &Camp<'_>, pawn: Square) -> Tapered {
     let color = camp.color;
     let advanced = usize::from(color.fold_wb(pawn, pawn.flip_vertical()).rank());
     let occupied = camp.board.occupied();
@@ -86,5 +94,5 @@ fn passed_worth(camp: &Camp<'_>, other: &Camp<'_>, pawn: Square) -> Worth {
     let target = step.first().unwrap_or(pawn);
     let race = other.king.distance(target) as i32 - camp.king.distance(target) as i32;
     gain += KING_RACE * race;
-    PASSED[advanced] + of(0, gain * advanced.saturating_sub(1) as i32)
+    PASSED[advanced] + tapered(0, gain * advanced.saturating_sub(1) as i32)
 }

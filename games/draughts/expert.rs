@@ -1,4 +1,4 @@
-//! What a good player sees beyond the count of men and kings: how the men stand together, who holds the middle and the
+//! The expert evaluation: what a good player sees beyond the count of men and kings: how the men stand together, who holds the middle and the
 //! back row, who is short of moves, and whom nobody can stop any more.
 //!
 //! Captures are forced, so a gap behind a man is a weakness and a man with another behind him is a strength. A man on
@@ -10,9 +10,23 @@
 //!
 //! All sets are found for the whole board at once, in code of its own for each variant and side.
 
+use engine::{Evaluation, Seat};
+
+use super::Draughts;
 use super::geometry::{ALL, DOWN, Direction, Geometry, UP, bit, bits, step};
 use super::position::{Position, Side};
+use super::rules::side;
 use super::variant::Variant;
+
+/// All that a good player sees.
+#[derive(Clone, Copy, Debug)]
+pub struct DraughtsExpert;
+
+impl<V: Variant> Evaluation<Draughts<V>> for DraughtsExpert {
+    fn evaluate(&self, _: &Draughts<V>, position: &Position, seat: Seat) -> i32 {
+        judge::<V>(position, side::<V>(seat))
+    }
+}
 
 /// What things are worth, in hundredths of a man.
 struct Weights {
@@ -171,7 +185,7 @@ const fn area(row_length: u32, area: Area) -> u64 {
 }
 
 /// How a side stands.
-pub(super) fn judge<V: Variant>(position: &Position, side: Side) -> i32 {
+fn judge<V: Variant>(position: &Position, side: Side) -> i32 {
     match side {
         Side::White => white_lead::<V>(position),
         Side::Black => -white_lead::<V>(position),

@@ -1,11 +1,11 @@
 //! What the judgement must know, on drawn boards, and that it keeps its promises to the searches.
 
-use engine::{Judgement, Presentation, Rules, Seat};
+use engine::{Evaluation, Presentation, Rules, Seat};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::shapes::{FILLINGS, SHAPES, fillings, weights_of_fillings};
-use super::{PHASES, WEIGHTS, features};
+use super::patterns::{CONFIGURATIONS, PATTERNS, configurations, weights_of_configurations};
+use super::{PHASES, ReversiExpert, WEIGHTS, features};
 use crate::reversi::tests::drawn;
 use crate::reversi::{Position, Reversi};
 
@@ -34,13 +34,14 @@ fn at_random(games: u64) -> Vec<Position> {
 #[test]
 fn what_one_seat_has_the_other_lacks() {
     for position in at_random(20) {
-        let [black, white] = [Seat::FIRST, Seat::SECOND].map(|seat| Reversi.expertise(&position, seat));
+        let [black, white] =
+            [Seat::FIRST, Seat::SECOND].map(|seat| ReversiExpert.evaluate(&Reversi, &position, seat));
         assert_eq!(black, -white, "{}", Reversi.write(&position));
         assert!(black.abs() <= 6400, "no more than all cells");
     }
 }
 
-/// Turned and mirrored boards are worth the same: every kind of shape is read alike wherever it lies.
+/// Turned and mirrored boards are worth the same: every kind of pattern is read alike wherever it lies.
 #[test]
 fn all_sides_of_the_board_are_alike() {
     let mirrored = |board: u64| board.reverse_bits().swap_bytes();
@@ -64,8 +65,8 @@ fn all_sides_of_the_board_are_alike() {
 #[test]
 fn every_phase_has_all_its_weights() {
     assert_eq!(WEIGHTS.len(), PHASES);
-    let (owners, weights) = weights_of_fillings();
-    assert_eq!(owners.len(), FILLINGS);
+    let (owners, weights) = weights_of_configurations();
+    assert_eq!(owners.len(), CONFIGURATIONS);
     assert_eq!(owners.iter().flatten().map(|(owner, _)| owner + 1).max(), Some(weights));
     let letters =
         include_str!("weights.txt").lines().filter(|line| !line.starts_with('#')).skip(1).step_by(2);
@@ -74,10 +75,10 @@ fn every_phase_has_all_its_weights() {
 
 #[test]
 fn an_empty_board_favours_nobody() {
-    let empty = fillings(0, 0);
-    let (owners, _) = weights_of_fillings();
-    assert_eq!(empty.len(), SHAPES);
-    assert!(empty.iter().all(|filling| owners[*filling].is_none()));
+    let empty = configurations(0, 0);
+    let (owners, _) = weights_of_configurations();
+    assert_eq!(empty.len(), PATTERNS);
+    assert!(empty.iter().all(|configuration| owners[*configuration].is_none()));
 }
 
 /// Black's corner with the cells around it can never be turned; White has as many discs, but all in the open.
@@ -96,7 +97,7 @@ fn a_stable_corner_block_counts() {
     let block = read(CORNER_BLOCK);
     let counts = features(&block).counts;
     assert_eq!(counts[6], -6, "the corner, and the five discs that lean on it, are Black's");
-    assert!(Reversi.expertise(&block, Seat::FIRST) > 1000);
+    assert!(ReversiExpert.evaluate(&Reversi, &block, Seat::FIRST) > 1000);
 }
 
 /// Black can take the second cell of the diagonal, beside the empty corner, or a quiet cell further along the row.
@@ -115,7 +116,7 @@ fn giving_a_corner_away_loses_value() {
     );
     let after = |text: &str| {
         let mv = Reversi.read_move(&position, text).unwrap();
-        Reversi.expertise(&Reversi.play(&position, mv), Seat::FIRST)
+        ReversiExpert.evaluate(&Reversi, &Reversi.play(&position, mv), Seat::FIRST)
     };
     let [beside, quiet] = ["b2", "c2"].map(after);
     assert!(beside + 500 < quiet, "beside the corner {beside}, elsewhere {quiet}");
