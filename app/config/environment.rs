@@ -124,7 +124,7 @@ fn writable(folder: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use crate::Config;
     use toml::Value;
 
     fn surroundings(variables: &[(&str, &str)]) -> Surroundings {

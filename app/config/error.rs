@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use games::chess::book::BookError;
+use games::book::BookError;
 use thiserror::Error;
 
 use super::given::Source;

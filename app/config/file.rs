@@ -6,17 +6,17 @@ use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
 use super::error::ConfigError;
-use super::given::{self, Given, Place, Source};
+use super::given::{self, FilePlace, Given, Source};
 use super::suggestion::nearest;
 
 /// The keys that name files; a relative one is meant beside the file of settings.
-const PATHS: [&str; 3] = ["chess.book", "screen.attract_media", "store.data_dir"];
+const PATHS: [&str; 4] = ["chess.book", "games.maps", "screen.attract_media", "store.data_dir"];
 
 /// What a file gives. Keys that are not among the defaults are refused.
 pub fn read(text: &str, path: &Path, defaults: &Table) -> Result<Vec<Given>, ConfigError> {
     let file = File { text, path, defaults };
     let refused = |error: toml::de::Error| {
-        let place = Place::new(path, text, error.span().unwrap_or_default());
+        let place = FilePlace::new(path, text, error.span().unwrap_or_default());
         ConfigError::refused(Source::File(place), error.message())
     };
     let places = DeTable::parse(text).map_err(refused)?;
@@ -63,7 +63,7 @@ impl File<'_> {
     }
 
     fn source<T>(&self, spanned: &Spanned<T>) -> Source {
-        Source::File(Place::new(self.path, self.text, spanned.span()))
+        Source::File(FilePlace::new(self.path, self.text, spanned.span()))
     }
 
     /// A key that is not known here may be one of another section, or a slip of the pen.
@@ -89,7 +89,7 @@ impl File<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use crate::Config;
     use proptest::prelude::*;
 
     fn read(text: &str) -> Result<Vec<(String, Value)>, String> {

@@ -1,19 +1,20 @@
 //! Which games are on the table, and what times they offer.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use engine::TimeControl;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
+use terms::times::TimeText;
 
 use super::suggestion::nearest;
 use super::value::duration;
-use crate::times::TimeText;
 
 /// The games and their times. What is offered at first, the catalog says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Games {
+pub struct GamesConfig {
     /// The names of the games that can be chosen, in the order in which they are shown.
     #[serde(deserialize_with = "known_games")]
     pub enabled: Vec<String>,
@@ -23,33 +24,36 @@ pub struct Games {
         deserialize_with = "duration::read::<60_000, 86_400_000, _>"
     )]
     pub longest: Duration,
+    /// A folder of maps, from which games make variants; empty if there is none.
+    pub maps: PathBuf,
     /// By the name of the game.
     #[serde(flatten)]
-    pub(crate) by_name: BTreeMap<String, ThisGame>,
+    pub by_name: BTreeMap<String, ThisGame>,
 }
 
 /// What can be set for one game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct ThisGame {
+pub struct ThisGame {
     /// What is offered: quick, usual, long.
     #[serde(deserialize_with = "three")]
     times: [TimeText; 3],
 }
 
-impl Default for Games {
-    fn default() -> Games {
+impl Default for GamesConfig {
+    fn default() -> GamesConfig {
         let games = games::catalog().games();
         let by_name =
             games.iter().map(|game| (game.id.to_owned(), ThisGame { times: game.times.map(TimeText) }));
-        Games {
+        GamesConfig {
             enabled: games.iter().map(|game| game.id.to_owned()).collect(),
             longest: Duration::from_secs(3600),
+            maps: PathBuf::new(),
             by_name: by_name.collect(),
         }
     }
 }
 
-impl Games {
+impl GamesConfig {
     /// The times that a game offers; none for a game that is not in the catalog.
     pub fn times(&self, game: &str) -> Option<[TimeText; 3]> {
         Some(self.by_name.get(game)?.times)
@@ -103,7 +107,7 @@ mod tests {
 
     #[test]
     fn every_game_of_the_catalog_is_offered_with_its_own_times() {
-        let games = Games::default();
+        let games = GamesConfig::default();
         for game in games::catalog().games() {
             assert!(games.enabled.iter().any(|id| id == game.id));
             assert_eq!(games.times(game.id), Some(game.times.map(TimeText)));
@@ -113,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_visitor_may_choose_any_time_up_to_the_longest() {
-        let games = Games { longest: Duration::from_secs(600), ..Games::default() };
+        let games = GamesConfig { longest: Duration::from_secs(600), ..GamesConfig::default() };
         assert!(games.allows(TimeControl::Unlimited));
         assert!(games.allows(TimeControl::minutes(10, 600)));
         assert!(games.allows(TimeControl::PerMove(Duration::from_secs(1))));

@@ -24,7 +24,7 @@ pub struct Given {
 /// Where a value comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
-    File(Place),
+    File(FilePlace),
     Variable(String),
     Flag(&'static str),
     /// Whoever looks after the table has just changed it at the screen.
@@ -35,7 +35,7 @@ pub enum Source {
 
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct FilePlace {
     path: PathBuf,
     line: usize,
     column: usize,
@@ -45,16 +45,16 @@ pub struct Place {
     text: String,
 }
 
-impl Place {
+impl FilePlace {
     /// The place of some bytes of a text.
-    pub fn new(path: &Path, text: &str, bytes: Range<usize>) -> Place {
+    pub fn new(path: &Path, text: &str, bytes: Range<usize>) -> FilePlace {
         let start = text.floor_char_boundary(bytes.start);
         let end = text.floor_char_boundary(bytes.end).max(start);
         let begin = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line = text[begin..].lines().next().unwrap_or_default();
         let column = text[begin..start].chars().count() + 1;
         let width = text[start..end].lines().next().unwrap_or_default().chars().count().max(1);
-        Place {
+        FilePlace {
             path: path.to_owned(),
             line: text[..begin].matches('\n').count() + 1,
             column,
@@ -67,7 +67,7 @@ impl Place {
 impl Source {
     /// The line of a file with a mark under what is meant, to go under a message.
     pub fn excerpt(&self) -> String {
-        let Source::File(Place { line, column, width, text, .. }) = self else { return String::new() };
+        let Source::File(FilePlace { line, column, width, text, .. }) = self else { return String::new() };
         if *column > LONGEST_EXCERPT {
             return String::new();
         }
@@ -80,7 +80,7 @@ impl Source {
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Source::File(Place { path, line, column, .. }) => {
+            Source::File(FilePlace { path, line, column, .. }) => {
                 write!(f, "{}, line {line}, column {column}", path.display())
             }
             Source::Variable(name) => write!(f, "environment {name}"),
@@ -142,10 +142,10 @@ mod tests {
     #[test]
     fn a_place_is_told_by_line_and_column_and_shown() {
         let text = "[server]\nprot = 8080\n# ü\n";
-        let place = Source::File(Place::new(Path::new("a.toml"), text, 9..13));
+        let place = Source::File(FilePlace::new(Path::new("a.toml"), text, 9..13));
         assert_eq!(place.to_string(), "a.toml, line 2, column 1");
         assert_eq!(place.excerpt(), "\n  2 | prot = 8080\n    | ^^^^");
-        let place = Source::File(Place::new(Path::new("a.toml"), text, 16..20));
+        let place = Source::File(FilePlace::new(Path::new("a.toml"), text, 16..20));
         assert_eq!(place.excerpt(), "\n  2 | prot = 8080\n    |        ^^^^");
     }
 
@@ -154,7 +154,7 @@ mod tests {
         for text in ["", "\n", "ü", "a\r\n\tüb\n", &"x".repeat(500)] {
             for start in 0..=text.len() + 2 {
                 for end in [0, start, start + 1, text.len() + 9] {
-                    let place = Source::File(Place::new(Path::new("a.toml"), text, start..end));
+                    let place = Source::File(FilePlace::new(Path::new("a.toml"), text, start..end));
                     assert!(place.excerpt().len() < 400);
                 }
             }

@@ -5,13 +5,14 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use engine::Language;
 use serde::{Deserialize, Serialize};
 
 use super::value::{self, duration, optional};
 
 /// Where the server listens, and by which names it may be called.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Server {
+pub struct ServerConfig {
     /// The port that is tried first; 0 takes any free one.
     #[serde(deserialize_with = "value::whole::<0, 65_535, _, _>")]
     pub port: u16,
@@ -25,34 +26,34 @@ pub struct Server {
     pub hosts: Vec<String>,
 }
 
-impl Default for Server {
-    fn default() -> Server {
-        Server { port: 8080, ports_to_try: 10, bind: Ipv4Addr::UNSPECIFIED.into(), hosts: Vec::new() }
+impl Default for ServerConfig {
+    fn default() -> ServerConfig {
+        ServerConfig { port: 8080, ports_to_try: 10, bind: Ipv4Addr::UNSPECIFIED.into(), hosts: Vec::new() }
     }
 }
 
 /// How phones reach the table.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Network {
+pub struct NetworkConfig {
     /// The address in the QR code, instead of the one that is found.
     #[serde(with = "optional")]
     pub address: Option<Ipv4Addr>,
     /// The interface whose address is in the QR code; empty if any will do.
     pub interface: String,
     /// The table's own Wi-Fi.
-    pub hotspot: Hotspot,
+    pub hotspot: HotspotConfig,
 }
 
-impl Network {
+impl NetworkConfig {
     /// The table's own Wi-Fi, if it has one.
-    pub fn hotspot(&self) -> Option<&Hotspot> {
+    pub fn hotspot(&self) -> Option<&HotspotConfig> {
         Some(&self.hotspot).filter(|hotspot| !hotspot.ssid.is_empty())
     }
 }
 
 /// A Wi-Fi that visitors join by a QR code.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Hotspot {
+pub struct HotspotConfig {
     /// Its name; empty if there is none.
     #[serde(deserialize_with = "value::ssid")]
     pub ssid: String,
@@ -63,7 +64,7 @@ pub struct Hotspot {
 
 /// How much the network may ask of the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Limits {
+pub struct LimitsConfig {
     /// Connections at the same time, of all.
     #[serde(deserialize_with = "value::whole::<1, 100_000, _, _>")]
     pub connections: usize,
@@ -87,9 +88,9 @@ pub struct Limits {
     pub message_bytes: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for LimitsConfig {
+    fn default() -> LimitsConfig {
+        LimitsConfig {
             connections: 1200,
             connections_per_address: 400,
             tables: 200,
@@ -103,7 +104,7 @@ impl Default for Limits {
 
 /// What visitors see and hear at the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Screen {
+pub struct ScreenConfig {
     /// In which visitors are greeted; they may change it for themselves.
     pub language: Language,
     /// How loud it is, in hundredths; 0 is silent.
@@ -124,9 +125,9 @@ pub struct Screen {
     pub attract_picture: Duration,
 }
 
-impl Default for Screen {
-    fn default() -> Screen {
-        Screen {
+impl Default for ScreenConfig {
+    fn default() -> ScreenConfig {
+        ScreenConfig {
             language: Language::German,
             volume: 60,
             renderer: Renderer::Auto,
@@ -136,15 +137,6 @@ impl Default for Screen {
             attract_picture: Duration::from_secs(8),
         }
     }
-}
-
-/// The languages that the screen speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Language {
-    #[serde(rename = "de")]
-    German,
-    #[serde(rename = "en")]
-    English,
 }
 
 /// What can draw the screen.
@@ -161,7 +153,7 @@ pub enum Renderer {
 
 /// What happens when nobody does anything.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Idle {
+pub struct IdleConfig {
     /// After so long without a touch the screensaver begins.
     #[serde(serialize_with = "duration::write", deserialize_with = "duration::read::<1_000, 3_600_000, _>")]
     pub attract_after: Duration,
@@ -176,9 +168,9 @@ pub struct Idle {
     pub abandoned_after: Duration,
 }
 
-impl Default for Idle {
-    fn default() -> Idle {
-        Idle {
+impl Default for IdleConfig {
+    fn default() -> IdleConfig {
+        IdleConfig {
             attract_after: Duration::from_secs(90),
             countdown: Duration::from_secs(15),
             grace: Duration::from_secs(60),
@@ -189,14 +181,14 @@ impl Default for Idle {
 
 /// How brains think.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Thinking {
+pub struct ThinkingConfig {
     /// What all brains that think at the same time may remember, together.
     #[serde(deserialize_with = "value::whole::<1, 4_096, _, _>")]
     memory_mb: usize,
     /// A brain that answers sooner waits for so long, so that people can follow.
     #[serde(serialize_with = "duration::write", deserialize_with = "duration::read::<0, 60_000, _>")]
     pub at_least: Duration,
-    /// The longest that a brain thinks about a move of a match without a clock.
+    /// The longest that a brain thinks about a move at a table, also where its clock would give it more.
     #[serde(serialize_with = "duration::write", deserialize_with = "duration::read::<10, 600_000, _>")]
     pub at_most: Duration,
     /// How many threads think; 0 for one fewer than there are cores.
@@ -204,18 +196,18 @@ pub struct Thinking {
     threads: usize,
 }
 
-impl Default for Thinking {
-    fn default() -> Thinking {
-        Thinking {
+impl Default for ThinkingConfig {
+    fn default() -> ThinkingConfig {
+        ThinkingConfig {
             memory_mb: engine::Means::default().bytes >> 20,
             at_least: Duration::from_millis(800),
-            at_most: Duration::from_secs(4),
+            at_most: Duration::from_secs(5),
             threads: 0,
         }
     }
 }
 
-impl Thinking {
+impl ThinkingConfig {
     /// What each of so many brains may remember.
     pub fn bytes_for_each_of(&self, brains: usize) -> usize {
         (self.memory_mb << 20) / brains.max(1)
@@ -235,36 +227,47 @@ impl Thinking {
 
 /// What concerns chess alone.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Chess {
+pub struct ChessConfig {
     /// A Polyglot book from which the champion plays openings; empty if there is none.
     pub(super) book: PathBuf,
 }
 
 /// Where matches are kept.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Store {
+pub struct StoreConfig {
     /// A folder of our own; it is made if it is not there.
     #[serde(deserialize_with = "value::path")]
     pub data_dir: PathBuf,
+    /// How long a match is kept once it is over.
+    #[serde(
+        serialize_with = "duration::write",
+        deserialize_with = "duration::read::<172_800_000, 3_155_760_000_000, _>"
+    )]
+    pub keep_for: Duration,
+    /// How many of them are kept, those of the last two days aside.
+    #[serde(deserialize_with = "value::whole::<100, 10_000_000, _, _>")]
+    pub keep_at_most: usize,
 }
 
-impl Default for Store {
-    fn default() -> Store {
-        Store { data_dir: "/var/lib/gametable".into() }
+impl Default for StoreConfig {
+    fn default() -> StoreConfig {
+        // A year as humantime writes it.
+        let keep_for = Duration::from_secs(31_557_600);
+        StoreConfig { data_dir: "/var/lib/gametable".into(), keep_for, keep_at_most: 100_000 }
     }
 }
 
 /// What is written down about the running program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Log {
+pub struct LogConfig {
     /// Everything from this level on, or any directive of a tracing filter.
     #[serde(deserialize_with = "value::filter")]
     pub level: String,
 }
 
-impl Default for Log {
-    fn default() -> Log {
-        Log { level: "info".to_owned() }
+impl Default for LogConfig {
+    fn default() -> LogConfig {
+        LogConfig { level: "info".to_owned() }
     }
 }
 
@@ -274,14 +277,15 @@ mod tests {
 
     #[test]
     fn one_core_is_left_to_the_screen_unless_it_is_said() {
-        let threads = |threads, cores| Thinking { threads, ..Thinking::default() }.threads_of(cores).get();
+        let threads =
+            |threads, cores| ThinkingConfig { threads, ..ThinkingConfig::default() }.threads_of(cores).get();
         assert_eq!([threads(0, 4), threads(0, 2), threads(0, 1), threads(0, 0)], [3, 1, 1, 1]);
         assert_eq!([threads(4, 4), threads(9, 1)], [4, 9]);
     }
 
     #[test]
     fn a_hotspot_without_a_name_is_none() {
-        let mut network = Network::default();
+        let mut network = NetworkConfig::default();
         assert_eq!(network.hotspot(), None);
         network.hotspot.ssid = "Gametable".to_owned();
         assert_eq!(network.hotspot().map(|hotspot| hotspot.ssid.as_str()), Some("Gametable"));

@@ -59,19 +59,19 @@ pub mod duration {
     where
         D: Deserializer<'de>,
     {
-        deserializer.deserialize_str(Between { low: LOW, high: HIGH })
+        deserializer.deserialize_str(DurationVisitor { low: LOW, high: HIGH })
     }
 
     pub fn write<S: Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&format_duration(*duration))
     }
 
-    struct Between {
+    struct DurationVisitor {
         low: u64,
         high: u64,
     }
 
-    impl Visitor<'_> for Between {
+    impl Visitor<'_> for DurationVisitor {
         type Value = Duration;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -17,12 +17,11 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use config::Config;
+use config::sections::NetworkConfig;
 use local_ip_address::list_afinet_netifas;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
-
-use crate::config::Config;
-use crate::config::sections::Network;
 
 /// How often the address is looked up again.
 const PERIOD: Duration = Duration::from_secs(2);
@@ -65,7 +64,7 @@ impl Interfaces for OwnInterfaces {
 }
 
 /// The address under which phones reach this machine now; none if there is no network.
-pub fn address(network: &Network, interfaces: &dyn Interfaces) -> io::Result<Option<Ipv4Addr>> {
+pub fn address(network: &NetworkConfig, interfaces: &dyn Interfaces) -> io::Result<Option<Ipv4Addr>> {
     match network.address {
         Some(address) => Ok(Some(address)),
         None => Ok(choose(network, interfaces.list()?)),
@@ -119,7 +118,7 @@ struct Known {
 }
 
 impl Known {
-    fn update(&mut self, network: &Network, interfaces: &dyn Interfaces) -> Option<Ipv4Addr> {
+    fn update(&mut self, network: &NetworkConfig, interfaces: &dyn Interfaces) -> Option<Ipv4Addr> {
         let found = address(network, interfaces);
         if let Err(error) = &found
             && !self.is_failing
@@ -140,7 +139,7 @@ impl Known {
 }
 
 /// The best of these addresses.
-fn choose(network: &Network, listed: Vec<(String, IpAddr)>) -> Option<Ipv4Addr> {
+fn choose(network: &NetworkConfig, listed: Vec<(String, IpAddr)>) -> Option<Ipv4Addr> {
     let candidates = listed.into_iter().filter_map(|(name, address)| match address {
         IpAddr::V4(address) => Some((name, address)),
         IpAddr::V6(_) => None,
@@ -175,7 +174,7 @@ fn kind(name: &str, hotspot: bool) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::sections::Hotspot;
+    use config::sections::HotspotConfig;
     use std::sync::Mutex;
 
     /// A machine whose cables can be pulled.
@@ -203,7 +202,7 @@ mod tests {
         }
     }
 
-    fn found(network: &Network, listed: &[(&str, &str)]) -> Option<String> {
+    fn found(network: &NetworkConfig, listed: &[(&str, &str)]) -> Option<String> {
         let mut backwards = listed.to_vec();
         backwards.reverse();
         let [one, other] = [listed, &backwards].map(|listed| {
@@ -225,7 +224,7 @@ mod tests {
 
     #[test]
     fn wired_goes_before_wireless_and_what_no_phone_can_reach_is_left_out() {
-        let network = Network::default();
+        let network = NetworkConfig::default();
         assert_eq!(found(&network, &PI).as_deref(), Some("192.168.1.9"));
         assert_eq!(found(&network, &PI[..5]).as_deref(), Some("10.42.0.1"));
         assert_eq!(found(&network, &PI[..4]), None);
@@ -237,18 +236,19 @@ mod tests {
 
     #[test]
     fn visitors_of_a_hotspot_are_on_the_wireless_side() {
-        let hotspot = Hotspot { ssid: "Gametable".to_owned(), password: String::new() };
-        let network = Network { hotspot, ..Network::default() };
+        let hotspot = HotspotConfig { ssid: "Gametable".to_owned(), password: String::new() };
+        let network = NetworkConfig { hotspot, ..NetworkConfig::default() };
         assert_eq!(found(&network, &PI).as_deref(), Some("10.42.0.1"));
     }
 
     #[test]
     fn settings_go_before_everything() {
-        let on = |interface: &str| Network { interface: interface.to_owned(), ..Network::default() };
+        let on =
+            |interface: &str| NetworkConfig { interface: interface.to_owned(), ..NetworkConfig::default() };
         assert_eq!(found(&on("wlan0"), &PI).as_deref(), Some("10.42.0.1"));
         assert_eq!(found(&on("docker0"), &PI).as_deref(), Some("172.17.0.1"), "who names it, means it");
         assert_eq!(found(&on("wlan1"), &PI), None);
-        let network = Network { address: Some(Ipv4Addr::new(1, 2, 3, 4)), ..on("wlan1") };
+        let network = NetworkConfig { address: Some(Ipv4Addr::new(1, 2, 3, 4)), ..on("wlan1") };
         assert_eq!(found(&network, &PI).as_deref(), Some("1.2.3.4"));
         assert!(address(&network, &Machine::default()).is_ok(), "nobody is asked");
         assert!(address(&on("wlan1"), &Machine::default()).is_err());
@@ -273,7 +273,7 @@ mod tests {
     async fn the_settings_are_followed_too_for_as_long_as_they_can_change() {
         let settings = watch::Sender::new(Arc::new(Config::default()));
         let mut watched = watch(settings.subscribe(), Machine::new(&PI));
-        let network = Network { interface: "wlan0".to_owned(), ..Network::default() };
+        let network = NetworkConfig { interface: "wlan0".to_owned(), ..NetworkConfig::default() };
         settings.send_replace(Arc::new(Config { network, ..Config::default() }));
         watched.changed().await.expect("it is followed");
         assert_eq!(*watched.borrow_and_update(), Some(Ipv4Addr::new(10, 42, 0, 1)));

@@ -3,9 +3,8 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 
+use config::sections::ServerConfig;
 use thiserror::Error;
-
-use crate::config::sections::Server;
 
 /// A port that was taken.
 #[derive(Debug)]
@@ -34,8 +33,8 @@ pub enum ListenError {
 }
 
 /// Listens on the port in the settings, or on the next free one of its range.
-pub fn listen(server: &Server) -> Result<Listening, ListenError> {
-    let Server { port: first, bind, .. } = *server;
+pub fn listen(server: &ServerConfig) -> Result<Listening, ListenError> {
+    let ServerConfig { port: first, bind, .. } = *server;
     // With port 0 the machine chooses a free one, and there is no next.
     let last = if first == 0 { 0 } else { first.saturating_add(server.ports_to_try) };
     for port in first..=last {
@@ -76,8 +75,8 @@ mod tests {
     use super::*;
     use std::net::Ipv4Addr;
 
-    fn server(port: u16, ports_to_try: u16) -> Server {
-        Server { port, ports_to_try, bind: Ipv4Addr::LOCALHOST.into(), ..Server::default() }
+    fn server(port: u16, ports_to_try: u16) -> ServerConfig {
+        ServerConfig { port, ports_to_try, bind: Ipv4Addr::LOCALHOST.into(), ..ServerConfig::default() }
     }
 
     #[test]
@@ -114,7 +113,7 @@ mod tests {
     #[test]
     fn an_address_of_another_machine_is_refused() {
         // An address for documentation, which no machine has.
-        let server = Server { bind: Ipv4Addr::new(198, 51, 100, 77).into(), ..server(0, 0) };
+        let server = ServerConfig { bind: Ipv4Addr::new(198, 51, 100, 77).into(), ..server(0, 0) };
         assert!(matches!(listen(&server), Err(ListenError::NotOurs { .. })));
     }
 }

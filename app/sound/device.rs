@@ -10,7 +10,7 @@ use rodio::cpal::ErrorKind;
 use rodio::{DeviceSinkBuilder, MixerDeviceSink, Source};
 
 use super::mix::Mix;
-use super::speaker::{Lost, Opened, Outgoing};
+use super::speaker::{DeviceLost, Opened, Outgoing};
 
 /// Where Linux keeps what can be heard through.
 const DEVICES: &str = "dev/snd";
@@ -33,10 +33,10 @@ pub(super) fn open(Outgoing { mix, lost }: Outgoing) -> Opened {
 
 /// Whether the device can be opened now; it is closed at once, and nothing is heard.
 pub fn try_out() -> Result<(), String> {
-    sink(Lost::default()).map(drop)
+    sink(DeviceLost::default()).map(drop)
 }
 
-fn sink(lost: Lost) -> Result<MixerDeviceSink, String> {
+fn sink(lost: DeviceLost) -> Result<MixerDeviceSink, String> {
     if !is_there(Path::new("/")) {
         return Err("no device to play on".to_owned());
     }

@@ -46,7 +46,7 @@ impl Volume {
 /// An endless stream of samples, of one channel, for a device.
 pub struct Mix {
     incoming: Receiver<Arc<[f32]>>,
-    voices: Vec<Voice>,
+    voices: Vec<MixVoice>,
     volume: Volume,
     gain: f32,
     /// How many samples until new sounds are looked for.
@@ -54,7 +54,7 @@ pub struct Mix {
 }
 
 /// A sound and how far it has come.
-struct Voice {
+struct MixVoice {
     samples: Arc<[f32]>,
     next: usize,
 }
@@ -69,7 +69,7 @@ impl Mix {
         self.voices.retain(|voice| voice.next < voice.samples.len());
         for samples in self.incoming.try_iter() {
             if self.voices.len() < VOICES {
-                self.voices.push(Voice { samples, next: 0 });
+                self.voices.push(MixVoice { samples, next: 0 });
             }
         }
     }

@@ -18,7 +18,7 @@ const AGAIN: Duration = Duration::from_secs(10);
 /// A sound that waited for longer is not played any more.
 const LATE: Duration = Duration::from_millis(250);
 
-/// Plays sounds. Its clones are the same loudspeaker; when the last of them is gone, the device is closed.
+/// A cheap handle to the loudspeaker; when the last one is gone, the device is closed.
 #[derive(Clone)]
 pub struct Speaker {
     orders: Sender<Order>,
@@ -43,7 +43,7 @@ impl Speaker {
         let (orders, incoming) = mpsc::channel();
         let shared = volume.clone();
         let played = std::thread::Builder::new().name("sound".to_owned()).spawn(move || {
-            let mut player = Player::new(shared, open);
+            let mut player = SoundPlayer::new(shared, open);
             player.look(Instant::now());
             for Order { sound, asked } in incoming {
                 player.play(sound, asked, Instant::now());
@@ -72,14 +72,14 @@ impl Speaker {
 /// What a device is given to play: a mix that it asks for, once it knows its rate, and where it says that it is gone.
 pub struct Outgoing {
     pub mix: Mix,
-    pub lost: Lost,
+    pub lost: DeviceLost,
 }
 
 /// Set by a device that cannot go on.
 #[derive(Clone, Default)]
-pub struct Lost(Arc<AtomicBool>);
+pub struct DeviceLost(Arc<AtomicBool>);
 
-impl Lost {
+impl DeviceLost {
     pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -93,7 +93,7 @@ impl Lost {
 pub type Opened = Result<(u32, Box<dyn std::any::Any>), String>;
 
 /// Plays on whatever device there is.
-pub(super) struct Player<O> {
+pub(super) struct SoundPlayer<O> {
     volume: Volume,
     open: O,
     device: Option<Device>,
@@ -105,13 +105,13 @@ pub(super) struct Player<O> {
 struct Device {
     sounds: Vec<Arc<[f32]>>,
     playing: Sender<Arc<[f32]>>,
-    lost: Lost,
+    lost: DeviceLost,
     _open: Box<dyn std::any::Any>,
 }
 
-impl<O: FnMut(Outgoing) -> Opened> Player<O> {
-    pub(super) fn new(volume: Volume, open: O) -> Player<O> {
-        Player { volume, open, device: None, missed: None }
+impl<O: FnMut(Outgoing) -> Opened> SoundPlayer<O> {
+    pub(super) fn new(volume: Volume, open: O) -> SoundPlayer<O> {
+        SoundPlayer { volume, open, device: None, missed: None }
     }
 
     /// Plays a sound that was asked for at a certain time.
@@ -137,7 +137,7 @@ impl<O: FnMut(Outgoing) -> Opened> Player<O> {
             return;
         }
         let (playing, incoming) = mpsc::channel();
-        let lost = Lost::default();
+        let lost = DeviceLost::default();
         let mix = Mix::new(incoming, self.volume.clone());
         match (self.open)(Outgoing { mix, lost: lost.clone() }) {
             Ok((rate, open)) => {

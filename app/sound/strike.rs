@@ -3,6 +3,9 @@
 
 use std::f32::consts::TAU;
 
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
 /// Something that is struck once.
 #[derive(Clone, Copy, Debug)]
 pub struct Strike {
@@ -128,21 +131,18 @@ fn triangle(phase: f32) -> f32 {
 
 /// Noise that is the same every time, with its high part taken away twice.
 struct Noise {
-    state: u32,
+    rng: SmallRng,
     smooth: [f32; 2],
 }
 
 impl Noise {
     fn new() -> Noise {
-        Noise { state: 0x9e37_79b9, smooth: [0.0; 2] }
+        Noise { rng: SmallRng::seed_from_u64(0), smooth: [0.0; 2] }
     }
 
     /// The next sample of it, dull above a pitch.
     fn next(&mut self, pitch: f32, rate: f32) -> f32 {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 17;
-        self.state ^= self.state << 5;
-        let white = self.state as f32 / (u32::MAX / 2) as f32 - 1.0;
+        let white: f32 = self.rng.random_range(-1.0..=1.0);
         let share = 1.0 - (-TAU * pitch / rate).exp();
         self.smooth[0] += share * (white - self.smooth[0]);
         self.smooth[1] += share * (self.smooth[0] - self.smooth[1]);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::mix::Volume;
-use super::speaker::{Opened, Outgoing, Player, Speaker};
+use super::speaker::{Opened, Outgoing, SoundPlayer, Speaker};
 use super::{Sound, score};
 
 /// The rates at which devices run.
@@ -110,9 +110,9 @@ impl Socket {
     }
 }
 
-fn player(socket: &Socket) -> Player<impl FnMut(Outgoing) -> Opened + use<>> {
+fn player(socket: &Socket) -> SoundPlayer<impl FnMut(Outgoing) -> Opened + use<>> {
     let socket = socket.clone();
-    Player::new(Volume::new(60), move |outgoing| socket.open(outgoing))
+    SoundPlayer::new(Volume::new(60), move |outgoing| socket.open(outgoing))
 }
 
 #[test]

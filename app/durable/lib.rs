@@ -1,5 +1,7 @@
 //! Small files that must survive a pulled plug: each is there as a whole, old or new, and never in between.
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -13,6 +13,8 @@
 //! | [`speaker`] | the thread that plays, and the device that may come and go |
 //! | [`device`] | the device of this machine |
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
 mod device;
 mod mix;
 mod score;

@@ -1,18 +1,33 @@
 //! The messages between a table and its clients, as docs/PROTOCOL.md describes them. Both sides are written down here, for
 //! the program serves and, under load, is served.
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
+mod about;
+mod changes;
+mod past;
+mod reading;
+
 use std::borrow::Cow;
 
-use engine::{Board, Cell, Colour, Contender, Mark, Notice, Reason, Seat, Verdict};
+use engine::route::Tappable;
+use engine::{
+    Board, Cell, Colour, Contender, Leaving, Mark, Notice, Outcome, Reason, Seat, Stock, Tile, Verdict,
+};
 use serde::{Deserialize, Serialize};
+use terms::code::{Code, SeatCode, TableCode};
+use terms::occupant::{Avatar, Occupant, Who};
+use terms::program::ProgramName;
+use terms::secret::Secret;
+use terms::times::TimeText;
+use terms::{Ask, Closing, Help, Kind, MatchId, OfferKind, Refusal, Remark, State};
 
-use crate::store::MatchId;
-use crate::table::Kind;
-use crate::table::code::{Code, SeatCode, TableCode};
-use crate::table::occupant::{Avatar, Who};
-use crate::table::program::ProgramName;
-use crate::table::secret::Secret;
-use crate::times::TimeText;
+pub use self::about::{AboutView, LessonStepView, LessonView, PictureView};
+pub use self::changes::{ChangesView, Face};
+pub use self::past::{
+    FrameView, HealthView, LeaderboardView, MeritView, PastGameView, PastGamesView, PastSeatView, ReplayView,
+};
+pub use self::reading::Misread;
 
 /// The version that is spoken here.
 pub const VERSION: u32 = 1;
@@ -30,17 +45,41 @@ pub struct Request {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Wish {
-    Hello { version: u32 },
-    Lobby { on: bool },
-    Look { code: Code },
+    Hello {
+        version: u32,
+    },
+    Lobby {
+        on: bool,
+    },
+    Look {
+        code: Code,
+    },
     Open(Setup),
-    Join { code: Code, who: Who },
-    Sit { table: TableCode, secret: Secret },
-    Watch { table: TableCode },
+    Join {
+        code: Code,
+        who: Who,
+    },
+    Sit {
+        table: TableCode,
+        secret: Secret,
+    },
+    Watch {
+        table: TableCode,
+    },
     Leave,
-    Play { revision: u64, r#move: usize },
-    Ask { revision: u64, what: Ask },
-    Ping,
+    Play {
+        revision: u64,
+        r#move: usize,
+    },
+    Ask {
+        revision: u64,
+        what: Ask,
+    },
+    Ping {
+        /// Milliseconds until the next one at the latest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        next: Option<u32>,
+    },
 }
 
 /// A match as a client wants it.
@@ -50,7 +89,7 @@ pub struct Setup {
     pub variant: String,
     pub time: TimeText,
     /// One for each seat, in the order of their moves.
-    pub seats: Vec<Chair>,
+    pub seats: Vec<SeatWish>,
     /// The seats are drawn by lot.
     pub shuffle: bool,
     /// The open seat stands in the lobby for anybody.
@@ -62,7 +101,7 @@ pub struct Setup {
 /// Who is meant to sit on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Chair {
+pub enum SeatWish {
     /// The client that says it.
     Me,
     /// Whoever comes.
@@ -73,36 +112,6 @@ pub enum Chair {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         depth: Option<u32>,
     },
-}
-
-/// What a seat can ask for beside moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ask {
-    OfferDraw,
-    ClaimDraw,
-    TakeBack,
-    Accept,
-    Decline,
-    Resign,
-    Abort,
-    Rematch,
-    Hint,
-}
-
-impl Ask {
-    /// All of them.
-    pub const ALL: [Ask; 9] = [
-        Ask::Accept,
-        Ask::Decline,
-        Ask::OfferDraw,
-        Ask::ClaimDraw,
-        Ask::TakeBack,
-        Ask::Resign,
-        Ask::Abort,
-        Ask::Rematch,
-        Ask::Hint,
-    ];
 }
 
 /// What a server says.
@@ -119,8 +128,8 @@ pub struct Answer {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum News {
     Welcome(Welcome),
-    Lobby { tables: Vec<TableView> },
-    Found(Found),
+    Lobby(LobbyView),
+    Found(FoundTable),
     Seated { table: TableCode, seat: Seat, secret: Secret },
     Watching { table: TableCode },
     Board(BoardView),
@@ -166,6 +175,19 @@ pub struct BrainView {
     pub levels: Vec<Cow<'static, str>>,
 }
 
+/// The tables that somebody may want to know of.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LobbyView {
+    pub tables: Vec<TableView>,
+    /// How many more there are.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub more: usize,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
 /// A table as the lobby shows it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TableView {
@@ -180,21 +202,9 @@ pub struct TableView {
     pub watching: usize,
 }
 
-/// How far a match is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum State {
-    /// A seat is still empty.
-    Open,
-    Running,
-    /// Nobody is there.
-    Paused,
-    Over,
-}
-
 /// Where a code leads.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Found {
+pub struct FoundTable {
     pub table: TableCode,
     pub game: Cow<'static, str>,
     pub variant: Cow<'static, str>,
@@ -227,14 +237,28 @@ pub struct Snapshot {
     pub revision: u64,
     pub you: Option<Seat>,
     pub turn: Seat,
+    /// As programs write it to one another.
+    pub position: String,
     pub pieces: Vec<(Cell, Colour, Cow<'static, str>)>,
+    /// The cells that are not, or not only, what the board says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tiles: Vec<(Cell, Tile)>,
     pub marks: Vec<(Cell, Mark)>,
     pub notice: Option<Notice>,
+    /// The phase of the game, where it has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Cow<'static, str>>,
     pub seats: Vec<SeatView>,
     pub record: Vec<PlyView>,
     pub last: Vec<Cell>,
+    /// What the last move did.
+    #[serde(default, skip_serializing_if = "ChangesView::is_empty")]
+    pub changes: ChangesView,
     pub moves: Vec<MoveView>,
     pub offer: Option<OfferView>,
+    /// What an AI has said about a draw or the end in this position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remark: Option<RemarkView>,
     pub may: Vec<Ask>,
     pub watching: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -251,7 +275,9 @@ pub struct SeatView {
     pub occupant: OccupantView,
     pub colour: Colour,
     pub on_board: usize,
-    pub in_hand: usize,
+    /// What it has beside the board: men in hand, bombs, prisoners.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stocks: Vec<Stock>,
     /// What it has taken from the others: colour, figure and how many, in the order in which the first of each was taken.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub captured: Vec<(Colour, Cow<'static, str>, usize)>,
@@ -259,6 +285,12 @@ pub struct SeatView {
     /// The milliseconds in which an absent seat has to come back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away: Option<u64>,
+    /// Why it plays no further, if it has left while the others play on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Leaving>,
+    /// What it was helped with against AIs and programs.
+    #[serde(default, skip_serializing_if = "Help::is_none")]
+    pub help: Help,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -296,31 +328,67 @@ pub enum OccupantView {
     },
 }
 
+impl OccupantView {
+    /// Whoever sits there, present or not; what else there is to say of them is known to a table alone.
+    pub fn of(occupant: &Occupant, present: bool) -> OccupantView {
+        match occupant {
+            Occupant::Open => OccupantView::Open { code: None },
+            Occupant::Touch => OccupantView::Touch,
+            Occupant::Phone { who } => OccupantView::Phone { who: *who, present },
+            Occupant::Brain { brain, depth } => {
+                OccupantView::Brain { brain: *brain, elo: None, depth: *depth }
+            }
+            Occupant::Remote { name } => OccupantView::Remote { name: name.clone(), present },
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlyView {
     pub seat: Seat,
     pub notation: String,
+    /// Whether it let the turn go by.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub passed: bool,
 }
 
-/// A legal move: how it is written and tapped.
+/// A legal move: how it is written and tapped, and what it does.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MoveView {
     pub notation: String,
-    pub route: Vec<Step>,
+    /// As programs write it to one another; only they are told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    pub route: Vec<RouteStep>,
+    /// After how many taps nothing else can be played any more, if the route has more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub committed: Option<usize>,
+    #[serde(default, skip_serializing_if = "ChangesView::is_empty")]
+    pub changes: ChangesView,
+}
+
+impl Tappable<RouteStep> for MoveView {
+    fn steps(&self) -> &[RouteStep] {
+        &self.route
+    }
+
+    fn committed(&self) -> Option<usize> {
+        self.committed
+    }
 }
 
 /// One tap.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum RouteStep {
     Cell(Cell),
-    Choice(Choice),
+    Choice(RouteChoice),
 }
 
 /// A choice beside the board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Choice {
+pub enum RouteChoice {
     Pass,
     Piece(Cow<'static, str>),
     Seat(Seat),
@@ -329,13 +397,21 @@ pub enum Choice {
 impl MoveView {
     pub fn of(offer: &engine::Offer) -> MoveView {
         let step = |step: &engine::Step| match *step {
-            engine::Step::Cell(cell) => Step::Cell(cell),
-            engine::Step::Choice(engine::Choice::Pass) => Step::Choice(Choice::Pass),
-            engine::Step::Choice(engine::Choice::Piece(name)) => Step::Choice(Choice::Piece(name.into())),
-            engine::Step::Choice(engine::Choice::Seat(seat)) => Step::Choice(Choice::Seat(seat)),
+            engine::Step::Cell(cell) => RouteStep::Cell(cell),
+            engine::Step::Choice(engine::Choice::Pass) => RouteStep::Choice(RouteChoice::Pass),
+            engine::Step::Choice(engine::Choice::Piece(name)) => {
+                RouteStep::Choice(RouteChoice::Piece(name.into()))
+            }
+            engine::Step::Choice(engine::Choice::Seat(seat)) => RouteStep::Choice(RouteChoice::Seat(seat)),
         };
         let route = offer.route.steps().iter().map(step).collect();
-        MoveView { notation: offer.notation.clone(), route }
+        MoveView {
+            notation: offer.notation.clone(),
+            code: None,
+            route,
+            committed: offer.route.committed(),
+            changes: ChangesView::of(&offer.changes),
+        }
     }
 }
 
@@ -347,12 +423,11 @@ pub struct OfferView {
     pub seat: Seat,
 }
 
+/// What an AI says, and which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OfferKind {
-    Draw,
-    TakeBack,
-    Rematch,
+pub struct RemarkView {
+    pub seat: Seat,
+    pub says: Remark,
 }
 
 /// What a brain thinks.
@@ -371,15 +446,48 @@ pub struct ResultView {
     pub reason: EndReason,
     pub winner: Option<Seat>,
     pub verdicts: Vec<Verdict>,
+    /// The place of each seat, from 1; places may be shared.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<u8>,
     pub scores: Vec<i32>,
+    /// Of more than two, whose leaving was the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Seat>,
+}
+
+impl ResultView {
+    /// That of a game, and whose leaving was its end.
+    pub fn of(outcome: &Outcome, left: Option<Seat>) -> ResultView {
+        ResultView {
+            reason: EndReason::Game(outcome.reason),
+            winner: outcome.winner(),
+            verdicts: Seat::all(outcome.seats()).map(|seat| outcome.verdict(seat)).collect(),
+            places: Seat::all(outcome.seats()).map(|seat| outcome.place(seat)).collect(),
+            scores: outcome.scores().to_vec(),
+            left,
+        }
+    }
+
+    /// That of a match that was given up before it had begun.
+    pub fn aborted() -> ResultView {
+        ResultView {
+            reason: EndReason::Aborted(Aborted::Aborted),
+            winner: None,
+            verdicts: Vec::new(),
+            places: Vec::new(),
+            scores: Vec::new(),
+            left: None,
+        }
+    }
 }
 
 /// Why a match is over: the game has ended, or it was given up before it had begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum EndReason {
-    Game(Reason),
+    // Before the reasons of games, which may have any name.
     Aborted(Aborted),
+    Game(Reason),
 }
 
 /// A match that nobody has lost.
@@ -389,59 +497,10 @@ pub enum Aborted {
     Aborted,
 }
 
-/// Why a table is no longer there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Closing {
-    Abandoned,
-    Operator,
-    Shutdown,
-}
-
-/// Why a request is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, thiserror::Error)]
-#[serde(rename_all = "snake_case")]
-pub enum Refusal {
-    #[error("this is not a message of the protocol")]
-    Malformed,
-    #[error("this message is too long")]
-    TooLong,
-    #[error("too many messages; slow down")]
-    TooFast,
-    #[error("this version of the protocol is not spoken here; load the page again")]
-    Version,
-    #[error("no table has this code; it may be over")]
-    UnknownCode,
-    #[error("there is no such table any more")]
-    UnknownTable,
-    #[error("this game cannot be played here")]
-    UnknownGame,
-    #[error("a match cannot be set up like this")]
-    BadSetup,
-    #[error("this is not the secret of a seat at that table")]
-    WrongSecret,
-    #[error("somebody else has taken this seat; you can watch")]
-    SeatTaken,
-    #[error("only those who sit at the table can do this")]
-    NotSeated,
-    #[error("it is not your turn")]
-    NotYourTurn,
-    #[error("this is about an older position than the one on the board")]
-    Stale,
-    #[error("there is no move with this number")]
-    NoSuchMove,
-    #[error("this cannot be done now")]
-    NotAllowed,
-    #[error("the match is over")]
-    Over,
-    #[error("there are too many tables; wait until one is free, or watch")]
-    TooManyTables,
-}
-
-impl Refusal {
+impl From<Refusal> for News {
     /// The message that says so.
-    pub fn news(self) -> News {
-        News::Refused { reason: self, words: self.to_string().into() }
+    fn from(reason: Refusal) -> News {
+        News::Refused { reason, words: reason.to_string().into() }
     }
 }
 
@@ -451,7 +510,7 @@ mod tests {
     use serde::de::DeserializeOwned;
     use serde_json::Value;
 
-    const PAGE: &str = include_str!("../docs/PROTOCOL.md");
+    const PAGE: &str = include_str!("../../docs/PROTOCOL.md");
 
     fn examples(kind: &str) -> Vec<&'static str> {
         let (_, rest) = PAGE.split_once(&format!("```json {kind}\n")).expect("the page has such examples");
@@ -472,6 +531,11 @@ mod tests {
         let requests: Vec<Request> = examples("client").into_iter().map(round_trip).collect();
         let answers: Vec<Answer> = examples("server").into_iter().map(round_trip).collect();
         assert!(requests.len() >= 11 && answers.len() >= 10);
+        let games: Vec<PastGamesView> = examples("games").into_iter().map(round_trip).collect();
+        let boards: Vec<LeaderboardView> = examples("leaderboard").into_iter().map(round_trip).collect();
+        let replays: Vec<ReplayView> = examples("replay").into_iter().map(round_trip).collect();
+        let health: Vec<HealthView> = examples("health").into_iter().map(round_trip).collect();
+        assert_eq!((games.len(), boards.len(), replays.len(), health.len()), (1, 1, 1, 2));
     }
 
     #[test]
@@ -481,11 +545,23 @@ mod tests {
             let name = names(serde_json::to_value(ask).expect("a name"));
             assert!(PAGE.contains(&format!("`{name}`")), "{name} is not on the page");
         }
+        for remark in Remark::ALL {
+            let name = names(serde_json::to_value(remark).expect("a name"));
+            assert!(PAGE.contains(&format!("`{name}`")), "{name} is not on the page");
+        }
         let reasons = PAGE.split("Reasons: ").nth(1).expect("the page lists reasons");
-        for name in reasons.split('`').skip(1).step_by(2).take(17) {
+        for name in reasons.split('`').skip(1).step_by(2).take(18) {
             let read: Result<Refusal, _> = serde_json::from_value(Value::from(name));
             assert!(read.is_ok(), "{name} is on the page and not in the program");
         }
+    }
+
+    #[test]
+    fn a_match_that_was_broken_off_has_no_reason_of_a_game() {
+        let read = |text: &str| serde_json::from_str::<EndReason>(text).expect("a reason");
+        assert_eq!(read(r#""aborted""#), EndReason::Aborted(Aborted::Aborted));
+        assert_eq!(read(r#""row""#), EndReason::Game(Reason::Row));
+        assert_eq!(read(r#""high_tide""#), EndReason::Game(Reason::own("high_tide")));
     }
 
     #[test]

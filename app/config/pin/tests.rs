@@ -46,7 +46,7 @@ fn the_first_start_shows_a_pin_until_it_is_confirmed_and_each_time_another() {
     lock.keep(&shown[2]).unwrap();
     let (lock, none) = table.start(now);
     assert_eq!(none, None, "it is not shown again");
-    assert_eq!(lock.attempt(&shown[2], now).unwrap(), Verdict::Right);
+    assert_eq!(lock.attempt(&shown[2], now).unwrap(), PinVerdict::Right);
 }
 
 #[test]
@@ -62,11 +62,11 @@ fn wrong_tries_lock_it_and_a_restart_does_not_open_it() {
     let now = Instant::now();
     let (table, lock, pin) = Table::with_pin(now);
     for free_tries in [4, 3, 2, 1] {
-        assert_eq!(lock.attempt(&other(&pin), now).unwrap(), Verdict::Wrong { free_tries });
+        assert_eq!(lock.attempt(&other(&pin), now).unwrap(), PinVerdict::Wrong { free_tries });
     }
     let half_a_minute = Duration::from_secs(30);
-    assert_eq!(lock.attempt(&other(&pin), now).unwrap(), Verdict::Locked(half_a_minute));
-    assert_eq!(lock.attempt(&pin, now).unwrap(), Verdict::Locked(half_a_minute), "nobody is heard");
+    assert_eq!(lock.attempt(&other(&pin), now).unwrap(), PinVerdict::Locked(half_a_minute));
+    assert_eq!(lock.attempt(&pin, now).unwrap(), PinVerdict::Locked(half_a_minute), "nobody is heard");
     assert_eq!(lock.locked_for(now + Duration::from_secs(10)), Duration::from_secs(20));
 
     // Whoever pulls the plug waits all of it again.
@@ -74,10 +74,10 @@ fn wrong_tries_lock_it_and_a_restart_does_not_open_it() {
     let (lock, none) = table.start(later);
     assert_eq!((none, lock.locked_for(later)), (None, half_a_minute));
     let open = later + half_a_minute;
-    assert_eq!(lock.attempt(&other(&pin), open).unwrap(), Verdict::Locked(2 * half_a_minute));
-    assert_eq!(lock.attempt(&pin, open + 2 * half_a_minute).unwrap(), Verdict::Right);
+    assert_eq!(lock.attempt(&other(&pin), open).unwrap(), PinVerdict::Locked(2 * half_a_minute));
+    assert_eq!(lock.attempt(&pin, open + 2 * half_a_minute).unwrap(), PinVerdict::Right);
     assert!(!table.path(TRIES).exists(), "a right PIN forgets the wrong ones");
-    assert_eq!(lock.attempt(&other(&pin), open).unwrap(), Verdict::Wrong { free_tries: 4 });
+    assert_eq!(lock.attempt(&other(&pin), open).unwrap(), PinVerdict::Wrong { free_tries: 4 });
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_try_is_counted_before_it_is_looked_at() {
     let now = Instant::now();
     let (table, lock, pin) = Table::with_pin(now);
     fs::write(table.path(HASH), "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNo").unwrap();
-    assert!(!matches!(lock.attempt(&pin, now), Ok(Verdict::Right)));
+    assert!(!matches!(lock.attempt(&pin, now), Ok(PinVerdict::Right)));
     assert_eq!(tries(table.0.path()), 1);
 }
 
@@ -102,7 +102,7 @@ fn a_damaged_file_is_set_aside_and_a_new_pin_is_shown() {
         let names = fs::read_dir(table.0.path()).unwrap().map(|entry| entry.unwrap().file_name());
         assert!(names.into_iter().any(|name| name.to_string_lossy().contains("set-aside")));
         lock.keep(&pin).unwrap();
-        assert_eq!(lock.attempt(&pin, now).unwrap(), Verdict::Right);
+        assert_eq!(lock.attempt(&pin, now).unwrap(), PinVerdict::Right);
     }
 }
 
@@ -113,7 +113,7 @@ fn a_damaged_number_of_tries_neither_opens_nor_closes_it_for_long() {
     fs::write(table.path(TRIES), "-7 or so").unwrap();
     let (lock, _) = table.start(now);
     assert_eq!(lock.locked_for(now), Duration::from_secs(30));
-    assert_eq!(lock.attempt(&pin, now + Duration::from_secs(30)).unwrap(), Verdict::Right);
+    assert_eq!(lock.attempt(&pin, now + Duration::from_secs(30)).unwrap(), PinVerdict::Right);
 }
 
 #[test]
@@ -124,10 +124,13 @@ fn where_nothing_can_be_written_a_pin_counts_until_the_program_ends() {
     let pin = shown.expect("it cannot have been kept");
     assert!(matches!(lock.keep(&pin), Err(PinError::Unwritable { .. })));
     for _ in 0..4 {
-        assert!(matches!(lock.attempt(&other(&pin), now).unwrap(), Verdict::Wrong { .. }));
+        assert!(matches!(lock.attempt(&other(&pin), now).unwrap(), PinVerdict::Wrong { .. }));
     }
-    assert!(matches!(lock.attempt(&other(&pin), now).unwrap(), Verdict::Locked(_)), "tries count there too");
-    assert_eq!(lock.attempt(&pin, now + Duration::from_secs(30)).unwrap(), Verdict::Right);
+    assert!(
+        matches!(lock.attempt(&other(&pin), now).unwrap(), PinVerdict::Locked(_)),
+        "tries count there too"
+    );
+    assert_eq!(lock.attempt(&pin, now + Duration::from_secs(30)).unwrap(), PinVerdict::Right);
     assert!(matches!(renew(&nowhere), Err(PinError::Unwritable { .. })));
 }
 
@@ -139,9 +142,9 @@ fn a_new_pin_replaces_the_old_one_of_a_running_table() {
     let new = renew(table.0.path()).unwrap();
     assert!(!table.path(TRIES).exists());
     if old != new {
-        assert_eq!(lock.attempt(&old, now).unwrap(), Verdict::Wrong { free_tries: 4 });
+        assert_eq!(lock.attempt(&old, now).unwrap(), PinVerdict::Wrong { free_tries: 4 });
     }
-    assert_eq!(lock.attempt(&new, now).unwrap(), Verdict::Right);
+    assert_eq!(lock.attempt(&new, now).unwrap(), PinVerdict::Right);
 }
 
 #[test]

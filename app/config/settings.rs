@@ -11,14 +11,13 @@ use thiserror::Error;
 use tokio::sync::watch;
 use toml::Value;
 
-use crate::config::{Config, ConfigError, InForce};
-use crate::durable;
+use crate::{Config, ConfigError, InForce};
 
-/// The settings. Its clones are the same.
+/// A cheap handle to the settings.
 #[derive(Clone)]
-pub struct Settings(Arc<Kept>);
+pub struct Settings(Arc<KeptSettings>);
 
-struct Kept {
+struct KeptSettings {
     in_force: Mutex<InForce>,
     config: watch::Sender<Arc<Config>>,
     /// What is on the disk, as far as we know.
@@ -52,7 +51,7 @@ impl Settings {
             }
         }
         let config = watch::Sender::new(Arc::new(in_force.config.clone()));
-        Settings(Arc::new(Kept { in_force: Mutex::new(in_force), config, written: Mutex::default() }))
+        Settings(Arc::new(KeptSettings { in_force: Mutex::new(in_force), config, written: Mutex::default() }))
     }
 
     /// As they are now.

@@ -5,6 +5,8 @@
 //! the operator changed at the screen, else from the file, else it is the default. Whoever gave it, it is checked alone and refused with its own place; what only two
 //! values together can get wrong is checked last.
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
 pub mod environment;
 mod error;
 mod file;
@@ -12,16 +14,22 @@ mod flags;
 pub mod games;
 mod given;
 mod in_force;
+pub mod log;
 mod operator;
+pub mod pin;
 pub mod sections;
+pub mod settings;
 mod suggestion;
 mod value;
 
 use std::path::Path;
 
-use ::games::chess::book::Book;
-use games::Games;
-use sections::{Chess, Idle, Limits, Log, Network, Screen, Server, Store, Thinking};
+use ::games::book::Book;
+use games::GamesConfig;
+use sections::{
+    ChessConfig, IdleConfig, LimitsConfig, LogConfig, NetworkConfig, ScreenConfig, ServerConfig, StoreConfig,
+    ThinkingConfig,
+};
 use serde::{Deserialize, Serialize};
 
 pub use error::ConfigError;
@@ -31,16 +39,16 @@ pub use in_force::InForce;
 /// All settings.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Config {
-    pub server: Server,
-    pub network: Network,
-    pub limits: Limits,
-    pub screen: Screen,
-    pub idle: Idle,
-    pub thinking: Thinking,
-    pub games: Games,
-    pub chess: Chess,
-    pub store: Store,
-    pub log: Log,
+    pub server: ServerConfig,
+    pub network: NetworkConfig,
+    pub limits: LimitsConfig,
+    pub screen: ScreenConfig,
+    pub idle: IdleConfig,
+    pub thinking: ThinkingConfig,
+    pub games: GamesConfig,
+    pub chess: ChessConfig,
+    pub store: StoreConfig,
+    pub log: LogConfig,
 }
 
 impl Config {

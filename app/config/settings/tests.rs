@@ -4,8 +4,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::*;
-use crate::config::Flags;
-use crate::config::environment::Surroundings;
+use crate::Flags;
+use crate::environment::Surroundings;
 
 /// A machine on which a table is started again and again.
 struct Machine {

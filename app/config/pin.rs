@@ -26,7 +26,6 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use rand::RngExt;
 use thiserror::Error;
 
-use crate::durable;
 use lockout::Lockout;
 
 /// How many digits a PIN has.
@@ -59,7 +58,7 @@ pub enum PinError {
 
 /// What became of a try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum PinVerdict {
     Right,
     /// So many more tries are free of any wait.
     Wrong {
@@ -167,12 +166,12 @@ impl Lock {
     }
 
     /// Whether this is the PIN. Takes its time.
-    pub fn attempt(&self, pin: &Pin, now: Instant) -> Result<Verdict, PinError> {
+    pub fn attempt(&self, pin: &Pin, now: Instant) -> Result<PinVerdict, PinError> {
         // One try after the other: several at once would all be free.
         let mut lockout = self.lockout();
         let left = lockout.left(now);
         if !left.is_zero() {
-            return Ok(Verdict::Locked(left));
+            return Ok(PinVerdict::Locked(left));
         }
         let hash = self.hash()?;
         let counted = Lockout::after(lockout.wrong().saturating_add(1), now);
@@ -186,14 +185,14 @@ impl Lock {
             if let Err(error) = forget_tries(&self.folder) {
                 tracing::warn!("{error}");
             }
-            return Ok(Verdict::Right);
+            return Ok(PinVerdict::Right);
         }
         let left = counted.left(now);
         tracing::warn!(tries = counted.wrong(), "a wrong PIN");
         Ok(if left.is_zero() {
-            Verdict::Wrong { free_tries: counted.free_tries() }
+            PinVerdict::Wrong { free_tries: counted.free_tries() }
         } else {
-            Verdict::Locked(left)
+            PinVerdict::Locked(left)
         })
     }
 
