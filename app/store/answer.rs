@@ -10,16 +10,16 @@ use super::error::StoreError;
 
 /// Becomes what was asked for. One may await it, or forget it: what was sent is done all the same.
 #[derive(Debug)]
-pub struct Answer<T>(oneshot::Receiver<Result<T, StoreError>>);
+pub struct StoreAnswer<T>(oneshot::Receiver<Result<T, StoreError>>);
 
 /// Where an answer is given.
-pub type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
+pub type StoreReply<T> = oneshot::Sender<Result<T, StoreError>>;
 
-impl<T> Answer<T> {
+impl<T> StoreAnswer<T> {
     /// An answer that is to be given.
-    pub fn pending() -> (Reply<T>, Answer<T>) {
+    pub fn pending() -> (StoreReply<T>, StoreAnswer<T>) {
         let (reply, answer) = oneshot::channel();
-        (reply, Answer(answer))
+        (reply, StoreAnswer(answer))
     }
 
     /// Waits for it on a plain thread. Tasks must await it instead.
@@ -28,7 +28,7 @@ impl<T> Answer<T> {
     }
 }
 
-impl<T> Future for Answer<T> {
+impl<T> Future for StoreAnswer<T> {
     type Output = Result<T, StoreError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {

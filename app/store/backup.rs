@@ -9,9 +9,8 @@ use std::time::SystemTime;
 
 use super::draft::Draft;
 use super::error::{BackupError, StoreError};
-use super::place::Place;
+use super::place::StorePlace;
 use super::shelf;
-use crate::durable;
 
 /// A backup that was made.
 #[derive(Debug)]
@@ -50,7 +49,7 @@ fn has_begun(store: &Path) -> Result<bool, StoreError> {
     if !fs::exists(store).map_err(|error| StoreError::Unopenable(error.to_string()))? {
         return Ok(false);
     }
-    let connection = Place::File(store.to_owned()).to_read()?;
+    let connection = StorePlace::File(store.to_owned()).to_read()?;
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok(tables > 0)
 }

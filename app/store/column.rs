@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::entry::Clocks;
+use super::entry::TimesLeft;
 
 /// A value as JSON.
 pub fn json(value: &impl Serialize) -> String {
@@ -39,7 +39,7 @@ pub fn from_clocks(clocks: &[Option<Duration>]) -> String {
 }
 
 /// Reads what [`from_clocks`] wrote.
-pub fn to_clocks(text: &str) -> serde_json::Result<Clocks> {
+pub fn to_clocks(text: &str) -> serde_json::Result<TimesLeft> {
     let all: Vec<Option<u64>> = from_json(text)?;
     Ok(all.into_iter().map(|left| left.map(Duration::from_micros)).collect())
 }
@@ -47,16 +47,18 @@ pub fn to_clocks(text: &str) -> serde_json::Result<Clocks> {
 #[cfg(test)]
 mod tests {
     use engine::Reason;
+    use terms::Kind;
 
     use super::*;
-    use crate::table::Kind;
 
     #[test]
     fn words_can_be_compared_in_sql() {
         assert_eq!(word(&Kind::Screensaver), "screensaver");
         assert_eq!(word(&Reason::NoMoves), "no_moves");
         assert_eq!(from_word::<Reason>("no_moves".to_owned()).unwrap(), Reason::NoMoves);
-        assert!(from_word::<Reason>("boredom".to_owned()).is_err());
+        let own = Reason::own("high_tide");
+        assert_eq!(from_word::<Reason>(word(&own)).unwrap(), own, "an end that only one game knows");
+        assert!(from_word::<Reason>("out of boredom".to_owned()).is_err());
     }
 
     #[test]

@@ -9,10 +9,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::{BackupError, StoreError};
-use super::place::Place;
+use super::place::StorePlace;
 use super::schema::{self, LATEST};
 use super::shelf;
-use crate::durable;
 
 const NAME: &str = "gametable-draft.db";
 
@@ -29,7 +28,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Copies a store into a folder, and looks whether the copy is whole.
+    /// Copies a store into a folder, if it is whole.
     pub fn of(store: &Path, folder: &Path) -> Result<Draft, BackupError> {
         let mut draft = Draft::begin(folder)
             .map_err(|error| BackupError::Unwritable { folder: folder.to_owned(), error })?;
@@ -84,7 +83,7 @@ impl Drop for Draft {
 
 /// Copies a store with which nothing is wrong to an empty file; says how many matches it holds.
 fn copy(from: &Path, to: &Path) -> Result<u32, StoreError> {
-    let store = Place::File(from.to_owned()).to_read()?;
+    let store = StorePlace::File(from.to_owned()).to_read()?;
     match schema::version(&store)? {
         1..=LATEST => {}
         found if found > LATEST => return Err(StoreError::Newer { found, known: LATEST }),
@@ -94,7 +93,6 @@ fn copy(from: &Path, to: &Path) -> Result<u32, StoreError> {
     let name =
         to.to_str().ok_or_else(|| StoreError::Unopenable("its folder has no name in UTF-8".to_owned()))?;
     store.execute("VACUUM INTO ?", [name])?;
-    let copy = Place::File(to.to_owned()).to_read()?;
-    shelf::check(&copy)?;
+    let copy = StorePlace::File(to.to_owned()).to_read()?;
     Ok(copy.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))?)
 }

@@ -1,52 +1,11 @@
 //! What can be written down about a match, one entry per event.
 
-use std::fmt;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
-use engine::{Outcome, Reason, Seat, TimeControl};
-use serde::{Deserialize, Serialize};
-
-use super::secret::SecretHash;
-use crate::table::Kind;
-use crate::table::occupant::{Avatar, Occupant};
-
-/// The number of a match; later matches have greater ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct MatchId(pub i64);
-
-impl fmt::Display for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A moment, in milliseconds since 1970 (UTC).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnixTime(pub i64);
-
-impl From<SystemTime> for UnixTime {
-    fn from(time: SystemTime) -> UnixTime {
-        let milliseconds = |distance: Duration| i64::try_from(distance.as_millis()).unwrap_or(i64::MAX);
-        match time.duration_since(UNIX_EPOCH) {
-            Ok(after) => UnixTime(milliseconds(after)),
-            Err(before) => UnixTime(-milliseconds(before.duration())),
-        }
-    }
-}
-
-impl From<UnixTime> for SystemTime {
-    fn from(UnixTime(milliseconds): UnixTime) -> SystemTime {
-        let distance = Duration::from_millis(milliseconds.unsigned_abs());
-        let time = if milliseconds < 0 {
-            UNIX_EPOCH.checked_sub(distance)
-        } else {
-            UNIX_EPOCH.checked_add(distance)
-        };
-        time.unwrap_or(UNIX_EPOCH)
-    }
-}
+use engine::{Departure, Outcome, Reason, Seat, TimeControl};
+use terms::occupant::{Avatar, Occupant};
+use terms::secret::SecretHash;
+use terms::{Help, Kind, MatchId, UnixTime};
 
 /// Who sits somewhere, and how they prove it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +15,7 @@ pub struct Sitter {
 }
 
 /// What each seat has left, where there is a limit.
-pub type Clocks = Vec<Option<Duration>>;
+pub type TimesLeft = Vec<Option<Duration>>;
 
 /// How a match began.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,14 +74,18 @@ pub enum Entry {
         /// The move as [`engine::Offer`] writes it for programs.
         code: String,
         /// What each seat has left after it, to the microsecond.
-        clocks: Clocks,
+        clocks: TimesLeft,
         /// How long it took, to the microsecond.
         thought: Duration,
     },
     /// Moves were taken back.
-    TakenBack { id: MatchId, plies_left: u32, clocks: Clocks },
+    TakenBack { id: MatchId, plies_left: u32, clocks: TimesLeft },
+    /// A seat left, and the others play on or have won.
+    Left { id: MatchId, departure: Departure, clocks: TimesLeft },
     /// Somebody took a seat.
     Seated { id: MatchId, seat: Seat, sitter: Sitter },
+    /// A seat was helped: all that it has been helped with.
+    Helped { id: MatchId, seat: Seat, help: Help },
     /// It ended.
     Ended { id: MatchId, ending: Ending, at: UnixTime },
     /// Everybody left. It neither goes on nor has a result.
@@ -134,15 +97,6 @@ pub enum Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn moments_go_to_and_fro() {
-        for milliseconds in [0, 1, -1, 1_795_000_000_123] {
-            let time = SystemTime::from(UnixTime(milliseconds));
-            assert_eq!(UnixTime::from(time), UnixTime(milliseconds));
-        }
-        assert_eq!(SystemTime::from(UnixTime(1500)), UNIX_EPOCH + Duration::from_millis(1500));
-    }
 
     #[test]
     fn an_outcome_keeps_its_places_and_scores() {

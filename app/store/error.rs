@@ -4,9 +4,9 @@ use std::io;
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
+use terms::MatchId;
 use thiserror::Error;
 
-use super::entry::MatchId;
 use super::saved::ReplayError;
 
 /// Why something was not written or not read.
@@ -100,7 +100,7 @@ impl StoreError {
     }
 }
 
-/// What somebody should know about the store that was opened.
+/// What went wrong with the store that was opened, for the log and the operator.
 #[derive(Debug, Error)]
 pub enum Trouble {
     #[error(
@@ -126,7 +126,9 @@ pub enum Trouble {
         path.display()
     )]
     Unusable { path: PathBuf, error: StoreError },
-    #[error("match {id} cannot go on and was closed: {error}")]
+    #[error("nobody knows whether the store is whole: {0}. It stays in use")]
+    Unchecked(StoreError),
+    #[error("match {id} {}: {error}", if error.may_pass() { "waits" } else { "cannot go on and was closed" })]
     Unplayable { id: MatchId, error: ReplayError },
 }
 

@@ -1,13 +1,13 @@
 //! Games that were played to their end.
 
-use engine::{Reason, Seat};
+use engine::{Outcome, Reason, Seat};
 use rusqlite::{Connection, params};
+use terms::occupant::Avatar;
+use terms::{MatchId, UnixTime};
 
 use super::column::{from_json, from_word};
-use super::entry::{MatchId, UnixTime};
 use super::error::StoreError;
 use super::saved::{SavedMatch, load, value};
-use crate::table::occupant::Avatar;
 
 /// A game that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,17 +32,15 @@ impl FinishedGame {
         }
     }
 
-    /// The one seat that won alone, if there is one.
-    pub fn winner(&self) -> Option<Seat> {
-        let mut first = (0..).zip(&self.places).filter(|(_, place)| **place == 1);
-        let (winner, _) = first.next()?;
-        if first.next().is_some() { None } else { Seat::new(winner) }
+    /// How it ended.
+    pub fn outcome(&self) -> Outcome {
+        Outcome::with_places(self.reason, &self.places, &self.scores)
     }
 }
 
 /// Which games somebody wants to see. Those of the screensaver are in none of them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Choice {
+pub struct GamesWanted {
     pub game: Option<String>,
     pub variant: Option<String>,
     /// Those that began then or later.
@@ -50,13 +48,13 @@ pub struct Choice {
 }
 
 /// The numbers of all games of a choice, the oldest first.
-pub fn chosen(connection: &Connection, choice: &Choice) -> Result<Vec<MatchId>, StoreError> {
+pub fn chosen(connection: &Connection, choice: &GamesWanted) -> Result<Vec<MatchId>, StoreError> {
     let mut statement = connection.prepare_cached(
         "SELECT id FROM matches WHERE state = 'finished' AND kind <> 'screensaver' \
          AND game = ifnull(?1, game) AND variant = ifnull(?2, variant) AND began >= ifnull(?3, began) \
          ORDER BY id",
     )?;
-    let Choice { game, variant, since } = choice;
+    let GamesWanted { game, variant, since } = choice;
     let rows = statement
         .query_map(params![game, variant, since.map(|since| since.0)], |row| row.get(0).map(MatchId))?;
     Ok(rows.collect::<Result<_, _>>()?)

@@ -1,34 +1,25 @@
-//! Who has won most.
+//! Who has won most: what everybody has [earned](super::merit), summed up.
 //!
-//! A win is worth the opponent's Elo, a draw half of it, a loss nothing; a person counts as 1000, a program from outside
-//! as little as anybody, for whoever brings one can bring one that loses. So a visitor who beats
-//! the champion once stands above one who beats a beginner twice, everybody can check the sum, and playing on never
-//! costs anything: a board that takes points away keeps people from playing. Elo proper would need more games than
+//! A visitor who beats the champion once stands above one who beats a beginner twice, everybody can check the sum, and playing
+//! on never costs anything: a board that takes points away keeps people from playing. Elo proper would need more games than
 //! a visitor plays in a day.
 //!
 //! Only people with an avatar are on the board, no brain and no program: that of their phone, or the one that somebody at the touchscreen picked
-//! afterwards. Nothing counts where one avatar sits twice.
+//! afterwards.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use rusqlite::{Connection, params};
-use serde::Serialize;
+use terms::occupant::{Avatar, Occupant};
+use terms::{MatchId, UnixTime};
 
-use super::column::from_json;
-use super::entry::UnixTime;
+use super::column::{from_json, from_word, json};
 use super::error::StoreError;
-use crate::elo::Elo;
-use crate::table::occupant::{Avatar, Occupant};
-
-/// What a win against somebody is worth whose strength nobody knows.
-const PERSON: i64 = 1000;
-
-/// What a win is worth at least, however weak the brain, and also against a program from outside.
-const LEAST: i64 = 100;
+use super::merit::{CountedGame, CountedPlayer, Encounters};
 
 /// What somebody has achieved.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub who: Avatar,
     pub games: u32,
@@ -38,108 +29,108 @@ pub struct Standing {
     pub points: i64,
 }
 
-/// Everybody who has finished a game, the best first; equal points are ordered by who needed fewer games.
+/// Everybody who has finished a game, the best first; equal points are ordered by who needed fewer games. Since ever, this
+/// includes what was achieved in matches that are no longer kept.
 pub fn standings(
     connection: &Connection,
     game: Option<&str>,
     since: Option<UnixTime>,
 ) -> Result<Vec<Standing>, StoreError> {
+    let mut board = Achievements::of_what_is_kept(connection)?;
+    let chosen = "game = ifnull(?1, game) AND began >= ifnull(?2, began)";
+    sittings(connection, chosen, params![game, since.map(|since| since.0)], |sitting| board.add(&sitting))?;
+    if since.is_none() {
+        board.add_merits(connection, game)?;
+    }
+    Ok(board.ranked())
+}
+
+/// Keeps what people achieved in a match that is about to be forgotten.
+pub fn keep_merits(connection: &Connection, id: MatchId) -> Result<(), StoreError> {
+    let (mut last, mut board) = (None, Achievements::of_what_is_kept(connection)?);
+    sittings(connection, "id = ?1", [id.0], |sitting| {
+        board.add(&sitting);
+        last = Some((sitting.game, sitting.began));
+    })?;
+    let Some((game, began)) = last else { return Ok(()) };
+    board.encounters.keep(connection, began)?;
     let mut statement = connection.prepare_cached(
-        "SELECT id, game, variant, occupant, who, place FROM matches JOIN seats ON match_id = id \
-         WHERE state = 'finished' AND kind <> 'screensaver' \
-         AND game = ifnull(?1, game) AND began >= ifnull(?2, began) ORDER BY id, seat",
+        "INSERT INTO merits (game, who, games, wins, draws, losses, points) VALUES (?, ?, ?, ?, ?, ?, ?) \
+         ON CONFLICT (game, who) DO UPDATE SET games = games + excluded.games, wins = wins + excluded.wins, \
+         draws = draws + excluded.draws, losses = losses + excluded.losses, points = points + excluded.points",
     )?;
-    let mut rows = statement.query(params![game, since.map(|since| since.0)])?;
-    let (mut board, mut current) = (Board::default(), None::<(i64, Sitting)>);
+    for Standing { who, games, wins, draws, losses, points } in board.standings.into_values() {
+        statement.execute(params![game, json(&who), games, wins, draws, losses, points])?;
+    }
+    Ok(())
+}
+
+/// Shows every finished match to somebody that fulfils a condition, as far as it counts.
+fn sittings(
+    connection: &Connection,
+    condition: &str,
+    values: impl rusqlite::Params,
+    mut show: impl FnMut(CountedGame),
+) -> Result<(), StoreError> {
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT id, game, variant, reason, began, occupant, who, place, hints + take_backs, \
+         (SELECT ply + 1 FROM moves WHERE moves.match_id = id ORDER BY ply DESC LIMIT 1) \
+         FROM matches JOIN seats ON match_id = id \
+         WHERE state = 'finished' AND kind <> 'screensaver' AND {condition} ORDER BY id, seat"
+    ))?;
+    let mut rows = statement.query(values)?;
+    let mut current = None::<(i64, CountedGame)>;
     while let Some(row) = rows.next()? {
         // A seat that cannot be read is left out; a game that lacks one does not count.
-        type Row = (i64, String, String, String, Option<String>, u8);
-        let Ok((id, game, variant, occupant, named, place)) = Row::try_from(row) else { continue };
-        if current.as_ref().is_none_or(|(last, _)| *last != id)
-            && let Some((_, whole)) = current.replace((id, Sitting { game, variant, seats: Vec::new() }))
-        {
-            board.add(&whole);
+        type Row = (i64, String, String, String, i64, String, Option<String>, u8, u32, Option<u32>);
+        let Ok((id, game, variant, reason, began, occupant, named, place, helps, plies)) = Row::try_from(row)
+        else {
+            continue;
+        };
+        if current.as_ref().is_none_or(|(last, _)| *last != id) {
+            let Ok(reason) = from_word(reason) else { continue };
+            let (plies, began, seats) = (plies.unwrap_or(0), UnixTime(began), Vec::new());
+            let begins = CountedGame { game, variant, reason, plies, began, seats };
+            if let Some((_, whole)) = current.replace((id, begins)) {
+                show(whole);
+            }
         }
         if let Some((_, sitting)) = &mut current {
             // A brain that there is no more was as strong as anybody.
             let occupant = from_json(&occupant).unwrap_or(Occupant::Open);
             let who = occupant.who().or_else(|| from_json(&named?).ok());
-            sitting.seats.push(Player { occupant, who, place });
+            sitting.seats.push(CountedPlayer { occupant, who, place, helps });
         }
     }
     if let Some((_, last)) = current {
-        board.add(&last);
+        show(last);
     }
-    Ok(board.ranked())
-}
-
-/// A finished game as far as it counts.
-struct Sitting {
-    game: String,
-    variant: String,
-    seats: Vec<Player>,
-}
-
-/// Somebody who sat there, who that was if it is known, and their place.
-#[derive(Clone)]
-struct Player {
-    occupant: Occupant,
-    who: Option<Avatar>,
-    place: u8,
-}
-
-impl Sitting {
-    fn counts(&self) -> bool {
-        let mut people: Vec<Avatar> = self.seats.iter().filter_map(|player| player.who).collect();
-        let all = people.len();
-        people.sort();
-        people.dedup();
-        self.seats.len() > 1 && people.len() == all
-    }
-
-    /// What it was worth to a seat: of what the others are worth the share that it beat, ties counting half.
-    fn points(&self, seat: usize) -> i64 {
-        let own = self.seats[seat].place;
-        let others = self.seats.iter().enumerate().filter(|(other, _)| *other != seat);
-        let halves: i64 = others
-            .map(|(_, player)| match player.place.cmp(&own) {
-                Ordering::Greater => 2 * self.worth(&player.occupant),
-                Ordering::Equal => self.worth(&player.occupant),
-                Ordering::Less => 0,
-            })
-            .sum();
-        halves / (2 * (self.seats.len() as i64 - 1))
-    }
-
-    /// What a win against somebody is worth. In a variant that was not rated the usual one says it.
-    fn worth(&self, occupant: &Occupant) -> i64 {
-        let contender = match occupant {
-            Occupant::Brain { brain, .. } => brain,
-            Occupant::Remote { .. } => return LEAST,
-            Occupant::Open | Occupant::Touch | Occupant::Phone { .. } => return PERSON,
-        };
-        let usual = games::catalog().find(&self.game).map_or("", |(_, variant)| variant.id);
-        let ratings = [self.variant.as_str(), usual].map(|variant| Elo::shipped().of(&self.game, variant));
-        let rating = ratings.into_iter().flatten().find_map(|ratings| ratings.contenders.get(contender));
-        rating.map_or(PERSON, |rating| i64::from(rating.elo).max(LEAST))
-    }
+    Ok(())
 }
 
 #[derive(Default)]
-struct Board(HashMap<Avatar, Standing>);
+struct Achievements {
+    standings: HashMap<Avatar, Standing>,
+    encounters: Encounters,
+}
 
-impl Board {
-    fn add(&mut self, sitting: &Sitting) {
+impl Achievements {
+    /// Nobody's yet, with whom they have met in matches that are no longer kept.
+    fn of_what_is_kept(connection: &Connection) -> Result<Achievements, StoreError> {
+        Ok(Achievements { encounters: Encounters::kept(connection)?, ..Achievements::default() })
+    }
+
+    fn add(&mut self, sitting: &CountedGame) {
         if !sitting.counts() {
             return;
         }
         let drawn = sitting.seats.iter().all(|player| player.place == 1);
         for (seat, player) in sitting.seats.iter().enumerate() {
             let Some(who) = player.who else { continue };
-            let fresh = || Standing { who, games: 0, wins: 0, draws: 0, losses: 0, points: 0 };
-            let standing = self.0.entry(who).or_insert_with(fresh);
+            let points = sitting.points(seat, &mut self.encounters);
+            let standing = self.of(who);
             standing.games += 1;
-            standing.points += sitting.points(seat);
+            standing.points += points;
             match (drawn, player.place) {
                 (true, _) => standing.draws += 1,
                 (false, 1) => standing.wins += 1,
@@ -148,8 +139,34 @@ impl Board {
         }
     }
 
+    /// Adds what is left of matches that are no longer kept.
+    fn add_merits(&mut self, connection: &Connection, game: Option<&str>) -> Result<(), StoreError> {
+        let mut statement = connection.prepare_cached(
+            "SELECT who, games, wins, draws, losses, points FROM merits WHERE game = ifnull(?1, game)",
+        )?;
+        let mut rows = statement.query([game])?;
+        while let Some(row) = rows.next()? {
+            // What cannot be read is left out.
+            type Row = (String, u32, u32, u32, u32, i64);
+            let Ok((who, games, wins, draws, losses, points)) = Row::try_from(row) else { continue };
+            let Ok(who) = from_json(&who) else { continue };
+            let standing = self.of(who);
+            standing.games += games;
+            standing.wins += wins;
+            standing.draws += draws;
+            standing.losses += losses;
+            standing.points += points;
+        }
+        Ok(())
+    }
+
+    fn of(&mut self, who: Avatar) -> &mut Standing {
+        let fresh = || Standing { who, games: 0, wins: 0, draws: 0, losses: 0, points: 0 };
+        self.standings.entry(who).or_insert_with(fresh)
+    }
+
     fn ranked(self) -> Vec<Standing> {
-        let mut all: Vec<Standing> = self.0.into_values().collect();
+        let mut all: Vec<Standing> = self.standings.into_values().collect();
         all.sort_by_cached_key(|standing| (Reverse(standing.points), standing.games, standing.who));
         all
     }
@@ -157,8 +174,11 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use super::super::merit::LEAST;
     use super::*;
-    use crate::table::occupant::{Animal, Hue};
+    use elo::Elo;
+    use engine::Reason;
+    use terms::occupant::{Animal, Hue};
 
     fn phone(animal: &str) -> Occupant {
         let animal = *Animal::ALL.iter().find(|known| known.name() == animal).unwrap();
@@ -169,18 +189,19 @@ mod tests {
         Occupant::Brain { brain: name.parse().unwrap(), depth: None }
     }
 
-    fn sitting(seats: &[(Occupant, u8)]) -> Sitting {
+    fn sitting(seats: &[(Occupant, u8)]) -> CountedGame {
         let player = |(occupant, place): &(Occupant, u8)| {
             let (occupant, place) = (occupant.clone(), *place);
-            Player { who: occupant.who(), occupant, place }
+            CountedPlayer { who: occupant.who(), occupant, place, helps: 0 }
         };
         let seats = seats.iter().map(player).collect();
-        Sitting { game: "chess".to_owned(), variant: "standard".to_owned(), seats }
+        let (game, variant) = ("chess".to_owned(), "standard".to_owned());
+        CountedGame { game, variant, reason: Reason::Checkmate, plies: 40, began: UnixTime(0), seats }
     }
 
     /// Animal, games, wins, draws, losses, points.
-    fn ranked(sittings: &[Sitting]) -> Vec<(String, [u32; 4], i64)> {
-        let mut board = Board::default();
+    fn ranked(sittings: &[CountedGame]) -> Vec<(String, [u32; 4], i64)> {
+        let mut board = Achievements::default();
         sittings.iter().for_each(|sitting| board.add(sitting));
         let told =
             |s: Standing| (s.who.animal.name().to_owned(), [s.games, s.wins, s.draws, s.losses], s.points);
@@ -241,16 +262,5 @@ mod tests {
         let board = ranked(&[sitting(&[(phone("fox"), 2), (phone("owl"), 1), (Occupant::Touch, 3)])]);
         assert_eq!(board[0], ("owl".to_owned(), [1, 1, 0, 0], 1000));
         assert_eq!(board[1], ("fox".to_owned(), [1, 0, 0, 1], 500));
-    }
-
-    #[test]
-    fn a_variant_that_was_not_rated_counts_like_the_usual_one() {
-        let mut game = sitting(&[(phone("fox"), 1), (brain("champion:casual"), 2)]);
-        game.variant = "chess960".to_owned();
-        if Elo::shipped().of("chess", "chess960").is_none() {
-            assert_eq!(game.points(0), elo("champion:casual"));
-        }
-        game.game = "ludo".to_owned();
-        assert_eq!(game.points(0), PERSON);
     }
 }

@@ -1,13 +1,14 @@
 //! Writes entries into the database, and refuses those that do not follow what stands there: whatever is stored can
 //! be replayed.
 
-use engine::Seat;
+use engine::{Departure, Seat};
 use rusqlite::{Connection, OptionalExtension, params};
+use terms::occupant::{Avatar, Occupant};
+use terms::{Help, MatchId, UnixTime};
 
 use super::column::{from_clocks, from_json, json, microseconds, word};
-use super::entry::{Begun, Ending, Entry, MatchId, Sitter, UnixTime};
+use super::entry::{Begun, Ending, Entry, Sitter};
 use super::error::StoreError;
-use crate::table::occupant::{Avatar, Occupant};
 
 /// Writes an entry. The caller holds a transaction and gives it up if this fails.
 pub fn write(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
@@ -27,11 +28,22 @@ pub fn write(connection: &Connection, entry: &Entry) -> Result<(), StoreError> {
             pen.check_running(*id)?;
             pen.take_back(*id, *plies_left, &from_clocks(clocks))
         }
+        Entry::Left { id, departure, clocks } => {
+            pen.check_running(*id)?;
+            pen.leave(*id, departure)?;
+            pen.set_clocks(*id, pen.plies(*id)?, &from_clocks(clocks))
+        }
         Entry::Seated { id, seat, sitter: Sitter { occupant, secret } } => {
             pen.check_running(*id)?;
             let sql = "UPDATE seats SET occupant = ?, secret = ? WHERE match_id = ? AND seat = ?";
             let secret = secret.map(|hash| hash.0);
             let changed = pen.change(sql, params![json(occupant), secret, id.0, seat.index() as i64])?;
+            if changed == 1 { Ok(()) } else { Err(StoreError::NoSuchSeat(*id)) }
+        }
+        Entry::Helped { id, seat, help: Help { hints, take_backs } } => {
+            pen.check_running(*id)?;
+            let sql = "UPDATE seats SET hints = ?, take_backs = ? WHERE match_id = ? AND seat = ?";
+            let changed = pen.change(sql, params![hints, take_backs, id.0, seat.index() as i64])?;
             if changed == 1 { Ok(()) } else { Err(StoreError::NoSuchSeat(*id)) }
         }
         Entry::Ended { id, ending, at } => {
@@ -98,11 +110,32 @@ impl Pen<'_> {
 
     fn take_back(&self, id: MatchId, plies_left: u32, clocks: &str) -> Result<(), StoreError> {
         let stored = self.plies(id)?;
-        if plies_left > stored {
+        let sql = "SELECT ifnull(max(left_plies), 0) FROM seats WHERE match_id = ?";
+        let firm: u32 = self.0.prepare_cached(sql)?.query_row([id.0], |row| row.get(0))?;
+        if !(firm..=stored).contains(&plies_left) {
             return Err(StoreError::OutOfOrder { id, stored });
         }
         self.change("DELETE FROM moves WHERE match_id = ? AND ply >= ?", params![id.0, plies_left])?;
-        match plies_left.checked_sub(1) {
+        self.set_clocks(id, plies_left, clocks)
+    }
+
+    /// A seat leaves once, and after the moves that are there.
+    fn leave(&self, id: MatchId, departure: &Departure) -> Result<(), StoreError> {
+        let stored = self.plies(id)?;
+        if u32::try_from(departure.plies) != Ok(stored) {
+            return Err(StoreError::OutOfOrder { id, stored });
+        }
+        let sql = "UPDATE seats SET left_why = ?1, left_plies = ?2, \
+                   left_rank = (SELECT count(left_why) FROM seats WHERE match_id = ?3) \
+                   WHERE match_id = ?3 AND seat = ?4 AND left_why IS NULL";
+        let seat = departure.seat.index() as i64;
+        let changed = self.change(sql, params![word(&departure.why), stored, id.0, seat])?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::NoSuchSeat(id)) }
+    }
+
+    /// What each seat has left after so many moves.
+    fn set_clocks(&self, id: MatchId, plies: u32, clocks: &str) -> Result<(), StoreError> {
+        match plies.checked_sub(1) {
             None => self.change("UPDATE matches SET clocks = ? WHERE id = ?", params![clocks, id.0])?,
             Some(last) => {
                 let sql = "UPDATE moves SET clocks = ? WHERE match_id = ? AND ply = ?";
@@ -167,7 +200,7 @@ mod tests {
     use rusqlite::StatementStatus;
 
     use super::*;
-    use crate::store::schema;
+    use crate::schema;
 
     #[test]
     fn what_every_move_asks_is_planned_once() {

@@ -13,17 +13,17 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Where a database is.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum StorePlace {
     File(PathBuf),
     /// Nowhere but in memory, under a number that no other database of this process has.
     Memory(u64),
 }
 
-impl Place {
+impl StorePlace {
     /// A new place in memory.
-    pub fn memory() -> Place {
+    pub fn memory() -> StorePlace {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
-        Place::Memory(NUMBER.fetch_add(1, Ordering::Relaxed))
+        StorePlace::Memory(NUMBER.fetch_add(1, Ordering::Relaxed))
     }
 
     /// A connection that writes. What it has committed stays, even if the power fails in the next moment.
@@ -54,8 +54,8 @@ impl Place {
 
     fn connect(&self, flags: OpenFlags) -> Result<Connection, StoreError> {
         let connection = match self {
-            Place::File(path) => Connection::open_with_flags(path, flags),
-            Place::Memory(number) => {
+            StorePlace::File(path) => Connection::open_with_flags(path, flags),
+            StorePlace::Memory(number) => {
                 let name = format!("file:/gametable-{number}?vfs=memdb");
                 Connection::open_with_flags(name, flags | OpenFlags::SQLITE_OPEN_URI)
             }
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn what_is_committed_is_on_the_disk() {
         let folder = tempfile::tempdir().unwrap();
-        let connection = Place::File(folder.path().join("x.db")).to_write().unwrap();
+        let connection = StorePlace::File(folder.path().join("x.db")).to_write().unwrap();
         let journal: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
         let synchronous: i64 = connection.pragma_query_value(None, "synchronous", |row| row.get(0)).unwrap();
         // SQLite's number for FULL is 2.
@@ -81,13 +81,13 @@ mod tests {
 
     #[test]
     fn whoever_reads_cannot_write() {
-        let place = Place::memory();
+        let place = StorePlace::memory();
         let writer = place.to_write().unwrap();
         writer.execute_batch("CREATE TABLE a (x); INSERT INTO a VALUES (7)").unwrap();
         let reader = place.to_read().unwrap();
         assert_eq!(reader.query_row("SELECT x FROM a", [], |row| row.get::<_, i64>(0)).unwrap(), 7);
         assert!(reader.execute_batch("DELETE FROM a").is_err());
-        let elsewhere = Place::memory().to_write().unwrap();
+        let elsewhere = StorePlace::memory().to_write().unwrap();
         assert!(elsewhere.execute_batch("DELETE FROM a").is_err(), "every place in memory is another one");
     }
 }

@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::draft::Draft;
 use super::error::{BackupError, StoreError, Trouble};
-use super::place::Place;
-use super::saved::Past;
+use super::place::StorePlace;
+use super::saved::{Unfinished, unfinished};
 use super::shelf;
-use crate::durable;
 
 /// What was put in the store's place.
 #[derive(Debug)]
@@ -32,22 +31,27 @@ pub fn restore(file: &Path, data_dir: &Path) -> Result<Restored, BackupError> {
         BackupError::NotCopied { error, .. } if error != StoreError::Full => no_backup(error),
         other => other,
     })?;
-    let past = try_out(&draft.path()).map_err(no_backup)?;
+    let tried = try_out(&draft.path()).map_err(no_backup)?;
     let matches = draft.matches;
     let path = shelf::choose(data_dir, &mut Vec::new());
     let aside = set_aside(&path)?;
     let name = path.file_name().and_then(|name| name.to_str()).expect("stores have names of ours");
     draft.keep(name).map_err(unwritable)?;
-    let troubles = past.unplayable.into_iter().map(|(id, error)| Trouble::Unplayable { id, error });
-    Ok(Restored { path, matches, running: past.running.len(), troubles: troubles.collect(), aside })
+    let unfinished = tried.len();
+    let unplayable = |(id, read): Unfinished| {
+        let error = read.and_then(|saved| saved.replay(games::catalog())).err()?;
+        Some(Trouble::Unplayable { id, error })
+    };
+    let troubles: Vec<Trouble> = tried.into_iter().filter_map(unplayable).collect();
+    Ok(Restored { path, matches, running: unfinished - troubles.len(), troubles, aside })
 }
 
 /// Does what a table does with its store when it starts: what fails would be set aside there.
-fn try_out(draft: &Path) -> Result<Past, StoreError> {
-    let place = Place::File(draft.to_owned());
-    let past = shelf::prepare(&place)?.past;
+fn try_out(draft: &Path) -> Result<Vec<Unfinished>, StoreError> {
+    let place = StorePlace::File(draft.to_owned());
+    let unfinished = unfinished(&shelf::prepare(&place)?.connection)?;
     place.without_log()?;
-    Ok(past)
+    Ok(unfinished)
 }
 
 /// Sets the store aside that is there, in one file if it can be read at all.
@@ -56,7 +60,7 @@ fn set_aside(path: &Path) -> Result<Option<PathBuf>, BackupError> {
         return Ok(None);
     }
     if path.exists() {
-        match Place::File(path.to_owned()).without_log() {
+        match StorePlace::File(path.to_owned()).without_log() {
             Err(error) if !error.is_about_the_file() => {
                 return Err(BackupError::NotSetAside { path: path.to_owned(), error });
             }

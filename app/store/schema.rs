@@ -8,7 +8,13 @@ use rusqlite::Connection;
 use super::error::StoreError;
 
 /// All steps, the oldest first.
-const STEPS: &[&str] = &[include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+const STEPS: &[&str] = &[
+    include_str!("schema/1.sql"),
+    include_str!("schema/2.sql"),
+    include_str!("schema/3.sql"),
+    include_str!("schema/4.sql"),
+    include_str!("schema/5.sql"),
+];
 
 /// The version that this program works with.
 pub const LATEST: i64 = STEPS.len() as i64;

@@ -12,8 +12,8 @@ use std::time::SystemTime;
 use rusqlite::Connection;
 
 use super::error::{StoreError, Trouble};
-use super::place::Place;
-use super::saved::Past;
+use super::place::StorePlace;
+use super::saved::next_id;
 use super::schema::{self, LATEST};
 
 /// The usual name of the store.
@@ -22,11 +22,12 @@ const NAME: &str = "gametable.db";
 /// How the names of a database's files end: its own, and what SQLite keeps beside it.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
 
-/// A database that is ready to be written, what it holds, and a lock that makes it nobody else's.
+/// A database that is ready to be written, and a lock that keeps other programs from it.
 pub struct Ready {
-    pub place: Place,
+    pub place: StorePlace,
     pub connection: Connection,
-    pub past: Past,
+    /// The first number that no match has.
+    pub next_id: i64,
     /// Held only where there is a folder.
     pub lock: Option<File>,
 }
@@ -36,17 +37,25 @@ pub fn open(folder: &Path, troubles: &mut Vec<Trouble>) -> Result<Ready, Trouble
     let unwritable = |error| Trouble::Unwritable { folder: folder.to_owned(), error };
     let lock = lock(folder).map_err(unwritable)?.ok_or_else(|| Trouble::InUse(folder.to_owned()))?;
     let path = choose(folder, troubles);
-    let place = Place::File(path.clone());
-    let ready = match prepare(&place) {
-        Err(error) if error.is_about_the_file() => {
-            let aside = set_aside(&path).map_err(unwritable)?;
-            troubles.push(Trouble::SetAside { aside, error });
-            prepare(&place)
-        }
-        done => done,
+    let ready = match prepare(&StorePlace::File(path.clone())) {
+        Err(error) if error.is_about_the_file() => replace(&path, error, troubles),
+        prepared => prepared.map_err(|error| Trouble::Unusable { path, error }),
     };
-    let ready = ready.map_err(|error| Trouble::Unusable { path, error })?;
-    Ok(Ready { lock: Some(lock), ..ready })
+    Ok(Ready { lock: Some(lock), ..ready? })
+}
+
+/// Sets a store aside that cannot be used, and begins a new one in its place.
+pub fn replace(path: &Path, error: StoreError, troubles: &mut Vec<Trouble>) -> Result<Ready, Trouble> {
+    let folder = || path.parent().unwrap_or(Path::new(".")).to_owned();
+    let aside = set_aside(path).map_err(|error| Trouble::Unwritable { folder: folder(), error })?;
+    troubles.push(Trouble::SetAside { aside, error });
+    prepare(&StorePlace::File(path.to_owned()))
+        .map_err(|error| Trouble::Unusable { path: path.to_owned(), error })
+}
+
+/// A new store that lasts as long as the program does.
+pub fn in_memory() -> Ready {
+    prepare(&StorePlace::memory()).expect("a new database in memory needs nothing from outside")
 }
 
 /// Connects to the store of a folder for reading only, whoever writes to it meanwhile, and changes nothing.
@@ -55,7 +64,7 @@ pub fn look_at(folder: &Path) -> Result<Option<Connection>, StoreError> {
     if !path.exists() {
         return Ok(None);
     }
-    let connection = Place::File(path).to_read()?;
+    let connection = StorePlace::File(path).to_read()?;
     match schema::version(&connection)? {
         LATEST => Ok(Some(connection)),
         found if found < LATEST => Err(StoreError::Older { found, known: LATEST }),
@@ -80,7 +89,7 @@ pub fn choose(folder: &Path, troubles: &mut Vec<Trouble>) -> PathBuf {
     if !path.exists() {
         return path;
     }
-    match Place::File(path.clone()).to_read().and_then(|connection| schema::version(&connection)) {
+    match StorePlace::File(path.clone()).to_read().and_then(|connection| schema::version(&connection)) {
         Ok(found) if found > LATEST => {
             let instead = folder.join(format!("gametable-v{LATEST}.db"));
             troubles.push(Trouble::Newer { path, found, instead: instead.clone() });
@@ -91,16 +100,15 @@ pub fn choose(folder: &Path, troubles: &mut Vec<Trouble>) -> PathBuf {
     }
 }
 
-/// Connects to a database, looks for damage, brings it to the latest version, and reads what it holds.
-pub fn prepare(place: &Place) -> Result<Ready, StoreError> {
+/// Connects to a database and brings it to the latest version. That takes as long for an empty one as for a full one.
+pub fn prepare(place: &StorePlace) -> Result<Ready, StoreError> {
     let mut connection = place.to_write()?;
-    check(&connection)?;
     schema::renew(&mut connection)?;
-    let past = Past::read(&connection)?;
-    Ok(Ready { place: place.clone(), connection, past, lock: None })
+    let next_id = next_id(&connection)?;
+    Ok(Ready { place: place.clone(), connection, next_id, lock: None })
 }
 
-/// Looks for damage.
+/// Looks for damage, which means reading all there is.
 pub fn check(connection: &Connection) -> Result<(), StoreError> {
     let verdict: String = connection.pragma_query_value(None, "quick_check", |row| row.get(0))?;
     if verdict == "ok" { Ok(()) } else { Err(StoreError::Damaged(verdict)) }

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::Contender;
 use rusqlite::Connection;
 use serde::Serialize;
+use terms::occupant::{Avatar, Occupant};
+use terms::program::ProgramName;
+use terms::{MatchId, UnixTime};
 
 use super::column::from_json;
-use super::entry::{MatchId, UnixTime};
 use super::error::StoreError;
-use crate::table::occupant::{Avatar, Occupant};
-use crate::table::program::ProgramName;
 
 /// What happened in the matches that began in some time.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]

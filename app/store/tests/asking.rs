@@ -23,8 +23,8 @@ fn finished_games_come_back_the_newest_first() {
     assert_eq!(page(usize::MAX, Some(ids[1])), [ids[0]]);
     let game = store.finished(1, None).wait().unwrap().remove(0);
     assert_eq!(
-        (game.ended, game.reason, game.winner()),
-        (after(60), Reason::Resignation, Some(Seat::SECOND))
+        (game.ended, game.reason, game.outcome().winner()),
+        (after(60), Reason::NoMoves, Some(Seat::SECOND))
     );
     assert_eq!((game.played.begun, game.places, game.scores), (reversi(), vec![2, 1], Vec::new()));
 }
@@ -39,7 +39,7 @@ fn scores_are_kept() {
         .wait()
         .unwrap();
     let game = store.finished(1, None).wait().unwrap().remove(0);
-    assert_eq!((game.scores.as_slice(), game.winner()), (&[32, -32][..], None));
+    assert_eq!((game.scores.as_slice(), game.outcome().winner()), (&[32, -32][..], None));
 }
 
 #[test]
@@ -47,8 +47,8 @@ fn a_game_that_cannot_be_read_does_not_hide_the_others() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).store;
     let ids: Vec<MatchId> = (0..3).map(|_| finish(&store, &reversi(), [1, 2])).collect();
-    let other = Place::File(folder.path().join("gametable.db")).to_write().unwrap();
-    other.execute("UPDATE matches SET reason = 'boredom' WHERE id = ?", [ids[1].0]).unwrap();
+    let other = StorePlace::File(folder.path().join("gametable.db")).to_write().unwrap();
+    other.execute("UPDATE matches SET reason = 'Not a name' WHERE id = ?", [ids[1].0]).unwrap();
     assert_eq!(store.finished(9, None).wait().unwrap().len(), 2);
 }
 
@@ -71,8 +71,8 @@ fn the_leaderboard_knows_games_and_days() {
             .collect()
     };
     let line = |name: &str, points, games| (name.to_owned(), points, games);
-    assert_eq!(board(None, None), [line("fox", 2000, 3), line("owl", 1000, 3)]);
-    assert_eq!(board(Some("reversi"), None), [line("fox", 2000, 2), line("owl", 0, 2)]);
+    assert_eq!(board(None, None), [line("fox", 1500, 3), line("owl", 1000, 3)], "twice on one day");
+    assert_eq!(board(Some("reversi"), None), [line("fox", 1500, 2), line("owl", 0, 2)]);
     assert_eq!(board(Some("chess"), None), [line("owl", 1000, 1), line("fox", 0, 1)]);
     assert_eq!(board(None, Some(MORNING)), board(Some("reversi"), None));
     assert_eq!(board(Some("morris"), None), []);
@@ -113,7 +113,7 @@ fn questions_are_answered_while_somebody_writes() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).store;
     finish(&store, &reversi(), [1, 2]);
-    let mut other = Place::File(folder.path().join("gametable.db")).to_write().unwrap();
+    let mut other = StorePlace::File(folder.path().join("gametable.db")).to_write().unwrap();
     let held = other.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).unwrap();
     let waiting = store.write(entries(store.new_id(), &reversi(), 1));
     assert_eq!(store.finished(9, None).wait().unwrap().len(), 1);

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
 use tempfile::{TempDir, tempdir};
+use test_support::patience::wait_for;
 
 use super::*;
 
@@ -46,7 +47,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 /// Every match of a store, however far it has come.
 fn matches(path: &Path) -> Vec<SavedMatch> {
-    all(&Place::File(path.to_owned()).to_read().unwrap()).unwrap()
+    all(&StorePlace::File(path.to_owned()).to_read().unwrap()).unwrap()
 }
 
 #[test]
@@ -86,10 +87,9 @@ fn a_store_that_is_written_is_copied_as_of_one_moment() {
         });
         let mut before = 30;
         for second in 0..10 {
-            while answered.load(Ordering::Relaxed) <= before {
-                thread::yield_now();
-            }
-            before = answered.load(Ordering::Relaxed);
+            before = wait_for("another match", || {
+                Some(answered.load(Ordering::Relaxed)).filter(|answered| *answered > before)
+            });
             let backup = back_up_to(folder.path(), to.path(), 10, at(second));
             let copied = matches(&backup.path);
             assert!(copied.len() as i64 >= before, "{} of {before}", copied.len());

@@ -1,6 +1,7 @@
 //! What was answered is there after everything that may happen.
 
 use rusqlite::TransactionBehavior;
+use terms::Help;
 
 use super::*;
 
@@ -28,8 +29,11 @@ fn a_match_comes_back_as_it_was() {
     begun.seats[0] = newcomer;
     let moves = opening(&begun, 1);
     let clocks = vec![None, Some(Duration::from_micros(5))];
-    assert_eq!(reopened.running, [SavedMatch { id, begun, moves, clocks }]);
-    assert_eq!(reopened.running[0].replay().unwrap().record().len(), 1);
+    assert_eq!(
+        reopened.running,
+        [SavedMatch { id, begun, moves, departures: Vec::new(), clocks, help: Vec::new() }]
+    );
+    assert_eq!(reopened.running[0].replay(games::catalog()).unwrap().record().len(), 1);
     assert!(reopened.store.new_id() > id);
 }
 
@@ -52,7 +56,7 @@ fn every_game_replays_to_the_same_position() {
     let store = open(folder.path()).store;
     let mut expected = Vec::new();
     for game in games::catalog().games() {
-        for variant in &game.variants {
+        for variant in game.variants.all().iter() {
             let begun = begun(&format!("{}/{}", game.id, variant.id), [Occupant::Touch, phone("fox")]);
             let mut live = variant.open(Start::Text(&begun.start)).unwrap();
             (0..12).for_each(|_| live.play(0).unwrap());
@@ -62,7 +66,8 @@ fn every_game_replays_to_the_same_position() {
     }
     drop(store);
     let running = open(folder.path()).running;
-    let positions: Vec<String> = running.iter().map(|saved| saved.replay().unwrap().position()).collect();
+    let positions: Vec<String> =
+        running.iter().map(|saved| saved.replay(games::catalog()).unwrap().position()).collect();
     assert_eq!(positions, expected);
 }
 
@@ -92,10 +97,10 @@ fn many_writes_that_wait_take_few_transactions() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).store;
     // As long as another connection holds the database, everything has to wait.
-    let mut other = Place::File(folder.path().join("gametable.db")).to_write().unwrap();
+    let mut other = StorePlace::File(folder.path().join("gametable.db")).to_write().unwrap();
     let held = other.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
     let send = |_| store.write(entries(store.new_id(), &reversi(), 1));
-    let answers: Vec<Answer<()>> = (0..500).map(send).collect();
+    let answers: Vec<StoreAnswer<()>> = (0..500).map(send).collect();
     held.rollback().unwrap();
     answers.into_iter().for_each(|answer| answer.wait().unwrap());
     let commits = store.health().commits;
@@ -109,7 +114,7 @@ fn one_bad_write_harms_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).store;
     let (good, bad) = (store.new_id(), store.new_id());
-    let mut other = Place::File(folder.path().join("gametable.db")).to_write().unwrap();
+    let mut other = StorePlace::File(folder.path().join("gametable.db")).to_write().unwrap();
     let held = other.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
     let first = store.write(entries(good, &reversi(), 1));
     let refused = store.write(vec![Entry::Begun { id: bad, begun: reversi() }, moved(bad, 1, "d3")]);
@@ -146,7 +151,7 @@ fn what_does_not_follow_is_refused() {
 
 #[test]
 fn a_full_disk_is_told_and_the_next_write_tries_again() {
-    let place = Place::memory();
+    let place = StorePlace::memory();
     let ready = shelf::prepare(&place).unwrap();
     ready
         .connection
@@ -167,7 +172,7 @@ fn a_full_disk_is_told_and_the_next_write_tries_again() {
 
     place.to_write().unwrap().execute_batch("DROP TABLE ballast").unwrap();
     store.write(vec![Entry::Begun { id, begun }]).wait().unwrap();
-    assert_eq!(store.health(), Health { commits: 1, failures: 1, trouble: None });
+    assert_eq!(store.health(), StoreHealth { commits: 1, failures: 1, trouble: None });
 }
 
 /// A copy of the files is what a power cut leaves, as far as a process can imitate one. They cannot be copied in one
@@ -203,4 +208,28 @@ fn an_answer_can_be_awaited() {
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
     let answered = std::future::Future::poll(answer.as_mut(), &mut context);
     assert!(matches!(answered, std::task::Poll::Ready(Ok(()))));
+}
+
+#[test]
+fn help_is_kept_and_makes_a_win_worth_half() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).store;
+    let begun = begun("chess", [phone("fox"), brain("champion:casual")]);
+    let help = Help { hints: 2, take_backs: 1 };
+    let ids = [store.new_id(), store.new_id()];
+    for id in ids {
+        store.write(entries(id, &begun, 2)).wait().unwrap();
+    }
+    store.write(vec![ended(ids[0], [1, 2])]).wait().unwrap();
+    let points = |store: &Store| store.leaderboard(None, None).wait().unwrap()[0].points;
+    let whole = points(&store);
+    store.write(vec![Entry::Helped { id: ids[1], seat: Seat::FIRST, help }]).wait().unwrap();
+    drop(store);
+    let Opened { store, running, .. } = open(folder.path());
+    assert_eq!(running[0].help, [help, Help::default()]);
+    assert!(running[0].entries().contains(&Entry::Helped { id: ids[1], seat: Seat::FIRST, help }));
+    store.write(vec![ended(ids[1], [1, 2])]).wait().unwrap();
+    assert_eq!(points(&store), whole + whole / 2);
+    let late = vec![Entry::Helped { id: ids[1], seat: Seat::FIRST, help }];
+    assert!(store.write(late).wait().is_err(), "it is over");
 }

@@ -4,21 +4,25 @@ mod asking;
 mod backups;
 mod damage;
 mod durability;
+mod late;
+mod leaving;
 mod model;
 mod naming;
+mod pruning;
+mod version_before;
 
 use std::time::Duration;
 
 use engine::catalog::Start;
 use engine::{LiveGame, Reason, Seat, TimeControl};
+use terms::Kind;
+use terms::occupant::{Animal, Avatar, Hue, Occupant};
+use terms::secret::SecretHash;
 
-use super::entry::Clocks;
+use super::entry::TimesLeft;
+use super::kit::{MORNING, begun};
 use super::statistics::{Figures, Score};
 use super::*;
-use crate::table::Kind;
-use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
-
-const MORNING: UnixTime = UnixTime(1_795_000_000_000);
 
 /// The moment so many seconds after the morning.
 fn after(seconds: i64) -> UnixTime {
@@ -42,22 +46,6 @@ fn sitter(occupant: Occupant) -> Sitter {
     Sitter { occupant, secret: None }
 }
 
-/// The usual start of a game that phones play.
-pub fn begun(name: &str, seats: [Occupant; 2]) -> Begun {
-    let (game, variant) = games::catalog().find(name).unwrap();
-    Begun {
-        table: "K7QX".to_owned(),
-        kind: Kind::Phone,
-        game: game.id.to_owned(),
-        variant: variant.id.to_owned(),
-        start: variant.open(Start::Usual).unwrap().position(),
-        time: TimeControl::minutes(5, 3),
-        seats: seats.map(sitter).into(),
-        began: MORNING,
-        rematch_of: None,
-    }
-}
-
 /// Phones at a board of Reversi.
 fn reversi() -> Begun {
     begun("reversi", [phone("fox"), phone("owl")])
@@ -65,8 +53,15 @@ fn reversi() -> Begun {
 
 /// The codes of the first moves of a game in which everybody takes the first move there is.
 fn opening(begun: &Begun, plies: usize) -> Vec<String> {
-    let saved = SavedMatch { id: MatchId(0), begun: begun.clone(), moves: Vec::new(), clocks: Vec::new() };
-    let mut live = saved.replay().unwrap();
+    let saved = SavedMatch {
+        id: MatchId(0),
+        begun: begun.clone(),
+        moves: Vec::new(),
+        departures: Vec::new(),
+        clocks: Vec::new(),
+        help: Vec::new(),
+    };
+    let mut live = saved.replay(games::catalog()).unwrap();
     (0..plies)
         .map(|_| {
             let code = live.offers()[0].code.clone();
@@ -76,7 +71,7 @@ fn opening(begun: &Begun, plies: usize) -> Vec<String> {
         .collect()
 }
 
-fn clocks(seconds: [u64; 2]) -> Clocks {
+fn clocks(seconds: [u64; 2]) -> TimesLeft {
     seconds.map(|seconds| Some(Duration::from_secs(seconds))).into()
 }
 
@@ -93,13 +88,32 @@ fn entries(id: MatchId, begun: &Begun, plies: usize) -> Vec<Entry> {
 }
 
 fn ended(id: MatchId, places: [u8; 2]) -> Entry {
-    let ending = Ending::Finished { reason: Reason::Resignation, places: places.into(), scores: Vec::new() };
+    let ending = Ending::Finished { reason: Reason::NoMoves, places: places.into(), scores: Vec::new() };
     Entry::Ended { id, ending, at: after(60) }
 }
 
+/// Keeps everything that was ever played.
+const FOR_EVER: Retention = Retention { time: Duration::MAX, matches: usize::MAX };
+
+/// A store as a table finds it that has looked at all of it.
+struct Opened {
+    store: Store,
+    running: Vec<SavedMatch>,
+    troubles: Vec<Trouble>,
+}
+
+/// Opens a store and looks at all of it.
+fn look_through(folder: &Path) -> Opened {
+    let Opening { store, under_way, mut troubles } = Store::open(folder);
+    let under_way = under_way.wait().unwrap();
+    troubles.extend(under_way.troubles);
+    troubles.extend(store.look_after(FOR_EVER).wait().unwrap());
+    Opened { store, running: under_way.matches, troubles }
+}
+
 /// Opens a store with which nothing is wrong.
-fn open(folder: &Path) -> Opening {
-    let opening = Store::open(folder);
-    assert!(opening.troubles.is_empty(), "{:?}", opening.troubles);
-    opening
+fn open(folder: &Path) -> Opened {
+    let opened = look_through(folder);
+    assert!(opened.troubles.is_empty(), "{:?}", opened.troubles);
+    opened
 }

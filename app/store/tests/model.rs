@@ -145,8 +145,15 @@ impl Model {
         let name = ["reversi", "morris", "draughts/english", "chess"][game.index(4)];
         let mut begun = begun(name, [Occupant::Open, phone("fox")]);
         begun.kind = if screensaver { Kind::Screensaver } else { Kind::Phone };
-        let saved = SavedMatch { id, begun: begun.clone(), moves: Vec::new(), clocks: Vec::new() };
-        let live = saved.replay().unwrap();
+        let saved = SavedMatch {
+            id,
+            begun: begun.clone(),
+            moves: Vec::new(),
+            departures: Vec::new(),
+            clocks: Vec::new(),
+            help: Vec::new(),
+        };
+        let live = saved.replay(games::catalog()).unwrap();
         self.running.insert(id, (saved, live));
         vec![Entry::Begun { id, begun }]
     }
@@ -167,7 +174,7 @@ impl Model {
         let expected: Vec<&SavedMatch> = self.running.values().map(|(saved, _)| saved).collect();
         assert_eq!(running.iter().collect::<Vec<_>>(), expected);
         for (saved, (_, live)) in running.iter().zip(self.running.values()) {
-            assert_eq!(saved.replay().unwrap().position(), live.position());
+            assert_eq!(saved.replay(games::catalog()).unwrap().position(), live.position());
         }
         let shown = |game: &&FinishedGame| game.played.begun.kind != Kind::Screensaver;
         let expected: Vec<FinishedGame> = self.finished.values().rev().filter(shown).cloned().collect();
@@ -187,7 +194,7 @@ proptest! {
             match act {
                 Act::Reopen => {
                     for answer in answers.drain(..) {
-                        let answer: Answer<()> = answer;
+                        let answer: StoreAnswer<()> = answer;
                         answer.wait().unwrap();
                     }
                     drop(store);

@@ -94,13 +94,13 @@ fn nobody_takes_the_place_of_somebody_else() {
 fn a_store_of_the_first_version_takes_names() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("gametable.db");
-    let old = Place::File(path).to_write().unwrap();
+    let old = StorePlace::File(path).to_write().unwrap();
     old.execute_batch(include_str!("../schema/1.sql")).unwrap();
     old.execute_batch(
         r#"INSERT INTO matches (id, "table", kind, game, variant, start, time, began, state, ended, reason) VALUES
              (1, 'K7QX', 'screen', 'chess', 'standard',
               'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', '"unlimited"', 0,
-              'finished', 1, 'resignation');
+              'finished', 1, 'checkmate');
            INSERT INTO seats (match_id, seat, occupant, place) VALUES
              (1, 0, '"touch"', 1), (1, 1, '{"phone":{"who":{"animal":"owl","colour":"sky"}}}', 2);
            PRAGMA user_version = 1"#,

@@ -8,13 +8,13 @@ use std::fmt::{self, Display};
 use std::time::Duration;
 
 use sd_notify::NotifyState;
+use table::Lobby;
+use terms::code::TableCode;
 use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use crate::house::Rooms;
-use crate::table::Lobby;
-use crate::table::code::TableCode;
+use crate::Rooms;
 
 /// Where whoever wants to be told is found.
 const SOCKET_VARIABLE: &str = "NOTIFY_SOCKET";
@@ -38,7 +38,12 @@ impl Watchdog {
     pub fn start(rooms: &Rooms, screen: Option<CallScreen>) -> Option<Watchdog> {
         std::env::var_os(SOCKET_VARIABLE)?;
         let lobby = rooms.lobby.clone();
-        let watching = watch(move || call(&lobby, screen), tell_systemd, sd_notify::watchdog_enabled());
+        let open = rooms.startup.is_open();
+        let watching = async move {
+            // A table is not ready before its matches go on.
+            open.await;
+            watch(move || call(&lobby, screen), tell_systemd, sd_notify::watchdog_enabled()).await;
+        };
         Some(Watchdog { calling: rooms.tasks.spawn(watching).abort_handle() })
     }
 }
@@ -52,81 +57,82 @@ impl Drop for Watchdog {
 
 /// Somebody who has to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Who {
+enum WatchedTask {
     Screen,
     Table(TableCode),
 }
 
-impl Display for Who {
+impl Display for WatchedTask {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Who::Screen => formatter.write_str("the screen"),
-            Who::Table(code) => write!(formatter, "table {code}"),
+            WatchedTask::Screen => formatter.write_str("the screen"),
+            WatchedTask::Table(code) => write!(formatter, "table {code}"),
         }
     }
 }
 
 /// Somebody who was called. An answer that is given up counts: whoever has ended does not hang.
 struct Called {
-    who: Who,
+    who: WatchedTask,
     answer: oneshot::Receiver<()>,
 }
 
 /// What is to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum News {
+enum WatchdogNews {
     /// All have answered for the first time.
     Ready,
     /// All have answered.
     Well,
     /// Somebody takes too long.
-    Silent(Who),
+    Silent(WatchedTask),
     /// Somebody who took too long has answered.
-    Back(Who),
+    Back(WatchedTask),
 }
 
 /// Calls everybody. A lobby that is stuck holds its caller up.
 fn call(lobby: &Lobby, screen: Option<CallScreen>) -> Vec<Called> {
-    let screen = screen.map(|call| Called { who: Who::Screen, answer: call() });
-    let tables = lobby.call().into_iter().map(|(code, answer)| Called { who: Who::Table(code), answer });
+    let screen = screen.map(|call| Called { who: WatchedTask::Screen, answer: call() });
+    let tables =
+        lobby.call().into_iter().map(|(code, answer)| Called { who: WatchedTask::Table(code), answer });
     screen.into_iter().chain(tables).collect()
 }
 
 /// Calls everybody and tells what came of it: once, or again and again if that is expected within a certain time.
-async fn watch(call: impl Fn() -> Vec<Called>, tell: impl Fn(News), within: Option<Duration>) {
+async fn watch(call: impl Fn() -> Vec<Called>, tell: impl Fn(WatchdogNews), within: Option<Duration>) {
     let patience = within.map_or(PATIENCE, |within| within / TIMES);
     all_answer(call(), patience, &tell).await;
-    tell(News::Ready);
+    tell(WatchdogNews::Ready);
     while within.is_some() {
         sleep(patience).await;
         all_answer(call(), patience, &tell).await;
-        tell(News::Well);
+        tell(WatchdogNews::Well);
     }
 }
 
 /// Waits until all have answered, however long it takes, and tells who takes too long.
-async fn all_answer(called: Vec<Called>, patience: Duration, tell: &impl Fn(News)) {
+async fn all_answer(called: Vec<Called>, patience: Duration, tell: &impl Fn(WatchdogNews)) {
     let until = Instant::now() + patience;
     let mut silent = Vec::new();
     for mut one in called {
         if timeout_at(until, &mut one.answer).await.is_err() {
-            tell(News::Silent(one.who));
+            tell(WatchdogNews::Silent(one.who));
             silent.push(one);
         }
     }
     for Called { who, answer } in silent {
         // Given or given up: both mean that it does not hang.
         let _ = answer.await;
-        tell(News::Back(who));
+        tell(WatchdogNews::Back(who));
     }
 }
 
-fn tell_systemd(news: News) {
+fn tell_systemd(news: WatchdogNews) {
     match news {
-        News::Ready => notify(NotifyState::Ready),
-        News::Well => notify(NotifyState::Watchdog),
-        News::Silent(who) => tracing::error!("{who} does not answer"),
-        News::Back(who) => tracing::info!("{who} answers again"),
+        WatchdogNews::Ready => notify(NotifyState::Ready),
+        WatchdogNews::Well => notify(NotifyState::Watchdog),
+        WatchdogNews::Silent(who) => tracing::error!("{who} does not answer"),
+        WatchdogNews::Back(who) => tracing::info!("{who} answers again"),
     }
 }
 

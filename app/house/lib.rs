@@ -1,23 +1,29 @@
 //! The house: all that runs beside the screen, opened from the settings. Store, brains, tables and server are the same
 //! whether there is a screen or not.
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
+mod startup;
+pub mod watchdog;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use config::settings::Settings;
+use config::{Config, ConfigError};
+use network::{ListenError, Listening, OwnInterfaces};
+use server::Patience;
+use store::{Opening, Retention, Store, StoreAnswer, Trouble, UnderWay};
+use table::workers::Workers;
+use table::{Customs, Lobby, Services, maps};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::{Handle, Runtime};
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
-use crate::config::{Config, ConfigError};
-use crate::network::{self, ListenError, Listening, OwnInterfaces};
-use crate::server::{self, Patience};
-use crate::settings::Settings;
-use crate::store::{Opening, Store};
-use crate::table::{Customs, Lobby, Services};
-use crate::workers::Workers;
+pub use startup::Startup;
 
 /// How long what still runs may take when the program ends.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -32,7 +38,7 @@ pub struct House {
     pub told: Option<String>,
 }
 
-/// What a screen needs of the house. Its clones lead to the same rooms.
+/// What a screen needs of the house: cheap handles.
 #[derive(Clone)]
 pub struct Rooms {
     /// Where what has to wait is done, so that the screen never does.
@@ -42,6 +48,7 @@ pub struct Rooms {
     /// Where phones find the page; nowhere while there is no network.
     pub page: watch::Receiver<Option<String>>,
     pub settings: Settings,
+    pub startup: Startup,
 }
 
 /// Why nothing can be served.
@@ -56,7 +63,7 @@ pub enum HouseError {
 }
 
 impl House {
-    /// Opens the store, goes on with what was under way, and serves phones.
+    /// Opens everything. Nothing happens in it before it is told to [carry on](Startup::carry_on).
     pub fn open(settings: &Settings) -> Result<House, HouseError> {
         let listening = network::listen(&settings.now().server)?;
         House::furnish(settings, Some(listening))
@@ -72,16 +79,15 @@ impl House {
         let workers = workers(config)?;
         let runtime = Runtime::new()?;
         let inside = runtime.enter();
-        let Opening { store, running, troubles } = Store::open(&config.store.data_dir);
-        for trouble in troubles {
-            tracing::warn!("{trouble}");
+        let catalog = games::catalog();
+        if let Err(error) = maps::read(catalog, &config.games.maps) {
+            tracing::warn!("the maps in {} cannot be read: {error}", config.games.maps.display());
         }
-        let lobby = Lobby::new(Services { store: store.clone(), workers, customs: customs(config) });
-        runtime.block_on(async {
-            for saved in running {
-                lobby.restore(saved).await;
-            }
-        });
+        let Opening { store, under_way, troubles } = Store::open(&config.store.data_dir);
+        report(troubles);
+        let lobby = Lobby::new(Services { catalog, store: store.clone(), workers, customs: customs(config) });
+        let startup = Startup::default();
+        tokio::spawn(carry_on(startup.clone(), under_way, lobby.clone(), store.clone(), retention(config)));
         tokio::spawn(keep_customs(settings.watch(), lobby.clone()));
         let (page, mut shown) = watch::channel(None);
         let mut house_told = None;
@@ -89,7 +95,7 @@ impl House {
         if let Some(Listening { listener, address: bound, told }) = listening {
             house_told = told;
             let address = network::watch(settings.watch(), OwnInterfaces);
-            let services = server::Services {
+            let services = server::ServerServices {
                 lobby: lobby.clone(),
                 store: store.clone(),
                 address: address.clone(),
@@ -100,18 +106,33 @@ impl House {
             page.send_replace(page_at(*address.borrow(), bound));
             runtime.spawn(keep_page(address, bound, page));
             let listener = TcpListener::from_std(listener)?;
-            let (stop, stopped) = oneshot::channel::<()>();
-            let served = runtime.spawn(server::run(listener, services, async move {
-                // Whether it is told or forgotten: both mean the end.
-                let _ = stopped.await;
-            }));
+            let (stop, mut stopped) = oneshot::channel::<()>();
+            let open = startup.is_open();
+            let served = runtime.spawn(async move {
+                // Phones that come sooner wait at the door: they would not find their tables yet.
+                tokio::select! {
+                    () = open => {}
+                    _ = &mut stopped => return,
+                }
+                server::run(listener, services, async move {
+                    // Whether it is told or forgotten: both mean the end.
+                    let _ = stopped.await;
+                })
+                .await;
+            });
             server = Some((stop, served));
         }
         drop(inside);
         // Where it is found at first is no news.
         shown.mark_unchanged();
-        let rooms =
-            Rooms { tasks: runtime.handle().clone(), lobby, store, page: shown, settings: settings.clone() };
+        let rooms = Rooms {
+            tasks: runtime.handle().clone(),
+            lobby,
+            store,
+            page: shown,
+            settings: settings.clone(),
+            startup,
+        };
         Ok(House { runtime, rooms, server, told: house_told })
     }
 
@@ -151,6 +172,41 @@ impl House {
     }
 }
 
+/// Goes on with what was under way, once it is told to, and looks after the store then.
+async fn carry_on(
+    startup: Startup,
+    under_way: StoreAnswer<UnderWay>,
+    lobby: Lobby,
+    store: Store,
+    retention: Retention,
+) {
+    startup.may_carry_on().await;
+    // A store that is gone has nothing under way.
+    if let Ok(UnderWay { matches, troubles }) = under_way.await {
+        report(troubles);
+        for saved in matches {
+            lobby.restore(saved).await;
+        }
+    }
+    startup.open();
+    let looked = store.look_after(retention);
+    drop((lobby, store));
+    // If the program ends before, the next start looks again.
+    if let Ok(troubles) = looked.await {
+        report(troubles);
+    }
+}
+
+fn report(troubles: Vec<Trouble>) {
+    for trouble in troubles {
+        tracing::warn!("{trouble}");
+    }
+}
+
+fn retention(config: &Config) -> Retention {
+    Retention { time: config.store.keep_for, matches: config.store.keep_at_most }
+}
+
 /// Where the page is found. A server on one address alone is found there, network or not.
 fn page_at(address: Option<Ipv4Addr>, bound: SocketAddr) -> Option<String> {
     let own = Some(bound.ip()).filter(|ip| !ip.is_unspecified());
@@ -186,6 +242,7 @@ fn customs(config: &Config) -> Customs {
     Customs {
         grace: config.idle.grace,
         abandoned_after: config.idle.abandoned_after,
+        vacant_after: Customs::default().vacant_after,
         at_least: config.thinking.at_least,
         at_most: config.thinking.at_most,
         screensaver: config.screen.attract_thinking,

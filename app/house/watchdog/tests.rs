@@ -2,15 +2,16 @@
 
 use std::sync::{Arc, Mutex};
 
+use protocol::SeatWish;
+use store::Store;
+use table::kit::{HERE, services, setup, time_stands_still, two_phones};
+use test_support::patience::await_turn;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::oneshot::{Receiver, Sender};
-use tokio::task::{JoinHandle, yield_now};
+use tokio::task::JoinHandle;
 use tokio::time::advance;
 
 use super::*;
-use crate::protocol::Chair;
-use crate::store::Store;
-use crate::table::tests::{HERE, services, setup, time_stands_still, two_phones};
 
 const WITHIN: Duration = Duration::from_secs(20);
 
@@ -43,7 +44,7 @@ impl Screen {
 
 /// Somebody who hears all news, in their order.
 struct Listener {
-    heard: UnboundedReceiver<News>,
+    heard: UnboundedReceiver<WatchdogNews>,
     watching: JoinHandle<()>,
 }
 
@@ -55,7 +56,7 @@ impl Listener {
     }
 
     /// Lets time pass until there are news.
-    async fn hears(&mut self) -> News {
+    async fn hears(&mut self) -> WatchdogNews {
         loop {
             if let Ok(news) = self.heard.try_recv() {
                 return news;
@@ -66,7 +67,7 @@ impl Listener {
 }
 
 fn call_screen(screen: &Screen) -> Called {
-    Called { who: Who::Screen, answer: screen.call() }
+    Called { who: WatchedTask::Screen, answer: screen.call() }
 }
 
 /// Much longer than systemd would wait.
@@ -83,11 +84,11 @@ async fn it_is_ready_once_all_have_answered() {
     screens[1].hang();
     let called = screens.clone();
     let mut listener = Listener::new(move || called.iter().map(call_screen).collect(), None);
-    assert_eq!(listener.hears().await, News::Silent(Who::Screen));
+    assert_eq!(listener.hears().await, WatchdogNews::Silent(WatchedTask::Screen));
     a_long_time().await;
     screens[1].go_on();
-    assert_eq!(listener.hears().await, News::Back(Who::Screen));
-    assert_eq!(listener.hears().await, News::Ready);
+    assert_eq!(listener.hears().await, WatchdogNews::Back(WatchedTask::Screen));
+    assert_eq!(listener.hears().await, WatchdogNews::Ready);
     // Nobody wants to know more.
     listener.watching.await.expect("it ends");
 }
@@ -98,20 +99,20 @@ async fn while_the_screen_hangs_nothing_is_well() {
     let screen = Screen::default();
     let called = screen.clone();
     let mut listener = Listener::new(move || vec![call_screen(&called)], Some(WITHIN));
-    assert_eq!(listener.hears().await, News::Ready);
+    assert_eq!(listener.hears().await, WatchdogNews::Ready);
     for _ in 0..10 {
         let before = Instant::now();
-        assert_eq!(listener.hears().await, News::Well);
+        assert_eq!(listener.hears().await, WatchdogNews::Well);
         assert!(before.elapsed() < WITHIN / 2, "systemd has half of its patience left");
     }
     for _ in 0..2 {
         screen.hang();
-        assert_eq!(listener.hears().await, News::Silent(Who::Screen));
+        assert_eq!(listener.hears().await, WatchdogNews::Silent(WatchedTask::Screen));
         a_long_time().await;
         screen.go_on();
-        assert_eq!(listener.hears().await, News::Back(Who::Screen));
-        assert_eq!(listener.hears().await, News::Well);
-        assert_eq!(listener.hears().await, News::Well);
+        assert_eq!(listener.hears().await, WatchdogNews::Back(WatchedTask::Screen));
+        assert_eq!(listener.hears().await, WatchdogNews::Well);
+        assert_eq!(listener.hears().await, WatchdogNews::Well);
     }
 }
 
@@ -122,21 +123,21 @@ async fn one_table_that_waits_for_the_disk_is_named_among_several() {
     let lobby = Lobby::new(services(&opening));
     let _others = two_phones(&lobby, "reversi", "none").await;
     let (one, _other) = two_phones(&lobby, "chess", "none").await;
-    let stuck = Who::Table(one.table().code());
+    let stuck = WatchedTask::Table(one.table().code());
     let called = lobby.clone();
     let mut listener = Listener::new(move || call(&called, None), Some(WITHIN));
-    assert_eq!(listener.hears().await, News::Ready);
-    assert_eq!(listener.hears().await, News::Well);
+    assert_eq!(listener.hears().await, WatchdogNews::Ready);
+    assert_eq!(listener.hears().await, WatchdogNews::Well);
 
     let hanging = opening.store.hang();
     let revision = one.table().views().of(one.chair()).snapshot.revision;
     let playing = tokio::spawn(async move { (one.play(revision, 0).await, one) });
-    assert_eq!(listener.hears().await, News::Silent(stuck));
+    assert_eq!(listener.hears().await, WatchdogNews::Silent(stuck));
     a_long_time().await;
     drop(hanging);
-    assert_eq!(listener.hears().await, News::Back(stuck));
-    assert_eq!(listener.hears().await, News::Well);
-    assert_eq!(listener.hears().await, News::Well);
+    assert_eq!(listener.hears().await, WatchdogNews::Back(stuck));
+    assert_eq!(listener.hears().await, WatchdogNews::Well);
+    assert_eq!(listener.hears().await, WatchdogNews::Well);
     let (played, _one) = playing.await.expect("no panic");
     assert_eq!(played, Ok(()));
 }
@@ -149,19 +150,17 @@ async fn a_table_that_nobody_serves_yet_is_waited_for_and_one_that_has_ended_is_
     let hanging = opening.store.hang();
     let opened = lobby.clone();
     let beginning =
-        tokio::spawn(async move { opened.open(&setup("morris", "none", Chair::Open), HERE).await });
-    while lobby.call().is_empty() {
-        yield_now().await;
-    }
-    let begun = Who::Table(lobby.call()[0].0);
+        tokio::spawn(async move { opened.open(&setup("morris", "none", SeatWish::Open), HERE).await });
+    let begun =
+        await_turn("a table", || lobby.call().first().map(|called| WatchedTask::Table(called.0))).await;
     let called = lobby.clone();
     let mut listener = Listener::new(move || call(&called, None), Some(WITHIN));
-    assert_eq!(listener.hears().await, News::Silent(begun));
+    assert_eq!(listener.hears().await, WatchdogNews::Silent(begun));
     a_long_time().await;
     // Whoever opens it goes away; so does the table, and there is nobody left to answer.
     beginning.abort();
-    assert_eq!(listener.hears().await, News::Back(begun));
-    assert_eq!(listener.hears().await, News::Ready);
-    assert_eq!(listener.hears().await, News::Well);
+    assert_eq!(listener.hears().await, WatchdogNews::Back(begun));
+    assert_eq!(listener.hears().await, WatchdogNews::Ready);
+    assert_eq!(listener.hears().await, WatchdogNews::Well);
     drop(hanging);
 }
