@@ -4,22 +4,22 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use engine::Seat;
+use engine::{Leaving, Seat};
+use matches::{Deed, Match};
+use opponent::lot;
+use store::{Begun, Ending, Entry, Sitter};
+use terms::code::TableCode;
+use terms::occupant::Occupant;
+use terms::secret::Secret;
+use terms::{Ask, Closing, Kind, MatchId, Refusal};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
 use super::chairs::Chairs;
-use super::code::TableCode;
 use super::handle::Command;
-use super::occupant::Occupant;
-use super::secret::Secret;
-use super::the_match::{Deed, Match};
-use super::thinking::Mind;
-use super::view::{Surroundings, Views};
-use super::{Chair, Kind, Services};
-use crate::opponent::lot;
-use crate::protocol::{Ask, Closing, Refusal};
-use crate::store::{Begun, Ending, Entry, MatchId, Sitter};
+use super::thinking::Thinkers;
+use super::view::{TableSurroundings, Views};
+use super::{Chair, Services};
 
 /// The task of one table.
 pub struct Actor {
@@ -40,7 +40,7 @@ pub struct Actor {
     /// When the position last changed.
     pub moved_at: Instant,
     pub sequence: u64,
-    pub mind: Mind,
+    pub thinkers: Thinkers,
 }
 
 /// Whether the table stays.
@@ -58,7 +58,7 @@ impl Actor {
         let mut deserted_since = Some(Instant::now());
         let closing = loop {
             deserted_since = self.is_deserted().then(|| deserted_since.unwrap_or_else(Instant::now));
-            let closes_at = deserted_since.map(|since| since + self.services.customs.abandoned_after);
+            let closes_at = deserted_since.map(|since| since + self.kept_for());
             let next_event = self.next_event(closes_at);
             let order = tokio::select! {
                 order = self.orders.recv() => order,
@@ -75,6 +75,7 @@ impl Actor {
                 Flow::Close(why) => break why,
             }
         };
+        self.services.workers.forget(self.code.number());
         if !self.now_playing.is_over() && closing != Closing::Shutdown {
             self.write(vec![Entry::Closed { id: self.id }]).await;
         }
@@ -85,35 +86,54 @@ impl Actor {
         self.began.elapsed()
     }
 
-    /// A screensaver needs nobody. A program does not keep a table for people who have gone; where no people play, it does.
+    /// A screensaver needs nobody, nor do AIs that play at the screen, where anybody may be watching, until they are done. A
+    /// program does not keep a table for people who have gone; where no people play, it does.
     fn is_deserted(&self) -> bool {
-        let people = self.now_playing.occupants().any(|(_, occupant)| occupant.is_person());
-        let matters = |seat: Seat| !people || self.now_playing.occupant(seat).is_person();
-        self.kind != Kind::Screensaver && self.chairs.is_deserted_by(matters)
+        let playing = &self.now_playing;
+        let people = playing.occupants().any(|(_, occupant)| occupant.is_person());
+        let matters = |seat: Seat| !people || playing.occupant(seat).is_person();
+        let needs_nobody = match self.kind {
+            Kind::Screensaver => true,
+            Kind::Screen => {
+                !playing.is_over() && playing.occupants().all(|(_, occupant)| occupant.brain().is_some())
+            }
+            Kind::Phone => false,
+        };
+        !needs_nobody && self.chairs.is_deserted_by(matters)
+    }
+
+    /// How long it stays without anybody. Nobody misses a table of phones at which nothing has happened, and others may
+    /// want one.
+    fn kept_for(&self) -> Duration {
+        let customs = &self.services.customs;
+        let vacant = self.kind == Kind::Phone && self.now_playing.is_untouched();
+        customs.abandoned_after.min(if vacant { customs.vacant_after } else { Duration::MAX })
     }
 
     /// When something happens by itself.
     fn next_event(&self, closes_at: Option<Instant>) -> Option<Instant> {
         let deadline = self.now_playing.deadline().map(|at| self.began + at);
-        let decided = self.mind.decided.as_ref().map(|(at, _)| *at);
-        deadline.into_iter().chain(decided).chain(self.mind.unseen_until).chain(closes_at).min()
+        let decided = self.thinkers.decided.as_ref().map(|(at, _)| *at);
+        deadline.into_iter().chain(decided).chain(self.thinkers.unseen_until).chain(closes_at).min()
     }
 
     async fn pass_time(&mut self) -> Flow {
-        if let Some(deed) = self.now_playing.tick(self.now()) {
-            return self.after(vec![deed]).await;
+        let deeds = self.now_playing.tick(self.now());
+        if !deeds.is_empty() {
+            return self.after(deeds).await;
         }
-        if self.mind.decided.as_ref().is_some_and(|(at, _)| *at <= Instant::now()) {
+        if self.thinkers.decided.as_ref().is_some_and(|(at, _)| *at <= Instant::now()) {
             return self.play_decision().await;
         }
-        self.mind.unseen_until = None;
+        (self.thinkers.unseen_until, self.thinkers.thought_shown) = (None, Some(Instant::now()));
         Flow::Show
     }
 
     async fn obey(&mut self, order: Command) -> Flow {
         // Whatever time has done comes first.
-        if let Some(deed) = self.now_playing.tick(self.now()) {
-            self.after(vec![deed]).await;
+        let deeds = self.now_playing.tick(self.now());
+        if !deeds.is_empty() {
+            self.after(deeds).await;
             self.show(None);
         }
         match order {
@@ -145,11 +165,20 @@ impl Actor {
                 let (seat, now) = (self.chairs.seat(chair), self.now());
                 let granted = seat.ok_or(Refusal::NotSeated);
                 let granted = granted.and_then(|seat| self.now_playing.ask(seat, revision, what, now));
-                if granted.is_ok() && what == Ask::Hint {
-                    self.seek_advice();
+                match what {
+                    Ask::Hint if granted.is_ok() => self.seek_advice(),
+                    Ask::MoveNow if granted.is_ok() => self.hurry(),
+                    _ => {}
                 }
                 self.carry_out(granted, reply).await
             }
+            Command::Disqualify { chair, reply } => {
+                let (seat, now) = (self.chairs.seat(chair), self.now());
+                let left = seat.ok_or(Refusal::NotSeated);
+                let left = left.and_then(|seat| self.now_playing.leave(seat, Leaving::Disqualification, now));
+                self.carry_out(left, reply).await
+            }
+            Command::Begun { revision } => self.begin_thinking(revision),
             Command::Thought { revision, idea } => self.hear(revision, idea),
             Command::Decided { revision, decision } => self.take_decision(revision, decision),
             Command::Hinted { revision, decision } => self.take_hint(revision, decision),
@@ -158,6 +187,8 @@ impl Actor {
                 let _ = reply.send(());
                 Flow::Quiet
             }
+            Command::Vacate if self.now_playing.is_untouched() => Flow::Close(Closing::Abandoned),
+            Command::Vacate => Flow::Quiet,
             Command::Close(why) => Flow::Close(why),
         }
     }
@@ -175,7 +206,7 @@ impl Actor {
 
     async fn claim(
         &mut self,
-        code: Option<super::code::SeatCode>,
+        code: Option<terms::code::SeatCode>,
         occupant: Occupant,
     ) -> Result<(Chair, Secret), Refusal> {
         let fits = |chair: &Chair| {
@@ -228,9 +259,13 @@ impl Actor {
         }
         if deeds.iter().any(|deed| matches!(deed, Deed::Moved(_) | Deed::TakenBack(_) | Deed::Rematch)) {
             self.moved_at = Instant::now();
+            self.thinkers.remark = None;
         }
         if deeds.contains(&Deed::Rematch) {
             entries.push(self.begin_rematch());
+        }
+        if self.now_playing.is_over() {
+            self.services.workers.forget(self.code.number());
         }
         self.write(entries).await;
         self.consult();
@@ -247,10 +282,12 @@ impl Actor {
                 Some(Entry::Moved { id, ply: plies - 1, code: code.clone(), clocks, thought })
             }
             Deed::TakenBack(_) => Some(Entry::TakenBack { id, plies_left: plies, clocks }),
+            Deed::Left(departure) => Some(Entry::Left { id, departure: *departure, clocks }),
             Deed::Ended => {
                 let ending = self.now_playing.outcome().map(Ending::from)?;
                 Some(Entry::Ended { id, ending, at: SystemTime::now().into() })
             }
+            Deed::Helped(seat, help) => Some(Entry::Helped { id, seat: *seat, help: *help }),
             Deed::Aborted => Some(Entry::Ended { id, ending: Ending::Aborted, at: SystemTime::now().into() }),
             Deed::Offered | Deed::Rematch => None,
         }
@@ -267,7 +304,7 @@ impl Actor {
             table: self.code.to_string(),
             kind: self.kind,
             game: setting.game.id.to_owned(),
-            variant: setting.variant.id.to_owned(),
+            variant: setting.variant.id.clone(),
             start: self.now_playing.game().position(),
             time: setting.time,
             seats: self.now_playing.occupants().map(sitter).collect(),
@@ -283,13 +320,15 @@ impl Actor {
         self.now_playing = self.now_playing.rematch(game, self.now());
         self.chairs.move_up();
         self.id = self.services.store.new_id();
-        self.mind = Mind::default();
+        self.thinkers = Thinkers::default();
         self.begun(Some(before))
     }
 
     /// Waits until it is safe. A store that fails is no reason to stop a game: people go on, and the log says what is missing.
+    /// Nobody plays in a screensaver, so nothing of it is worth the wear of the card.
     pub(super) fn write(&self, entries: Vec<Entry>) -> impl Future<Output = ()> + Send + use<> {
-        let answer = (!entries.is_empty()).then(|| self.services.store.write(entries));
+        let is_kept = self.kind != Kind::Screensaver && !entries.is_empty();
+        let answer = is_kept.then(|| self.services.store.write(entries));
         let table = self.code;
         async move {
             let Some(answer) = answer else { return };
@@ -302,15 +341,16 @@ impl Actor {
     fn show(&mut self, closing: Option<Closing>) {
         self.sequence += 1;
         let codes = self.chairs.codes();
-        let around = Surroundings {
+        let around = TableSurroundings {
             table: self.code,
             id: self.id,
             sequence: self.sequence,
             watching: self.chairs.watching(),
             now: self.now(),
             codes: &codes,
-            thinking: self.mind.thought.as_ref(),
-            hint: self.mind.hint.as_ref().map(|(_, hint)| hint),
+            remark: self.thinkers.remark,
+            thinking: self.thinkers.thought.as_ref(),
+            hint: self.thinkers.hint.as_ref().map(|(_, hint)| hint),
         };
         let views = Views::new(&self.now_playing, &self.chairs, &around, closing);
         self.shown.send_replace(Arc::new(views));

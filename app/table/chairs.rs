@@ -2,12 +2,11 @@
 //! to the next.
 
 use engine::Seat;
+use terms::code::SeatCode;
+use terms::occupant::Occupant;
+use terms::secret::{Secret, SecretHash};
 
 use super::Chair;
-use super::code::SeatCode;
-use super::occupant::Occupant;
-use super::secret::Secret;
-use crate::store::SecretHash;
 
 /// One chair.
 #[derive(Default)]

@@ -3,15 +3,16 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use protocol::{BoardView, TableView};
+use terms::code::{SeatCode, TableCode};
+use terms::occupant::Occupant;
+use terms::secret::Secret;
+use terms::{Ask, Closing, Refusal, State};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::Chair;
-use super::code::{SeatCode, TableCode};
-use super::occupant::Occupant;
-use super::secret::Secret;
 use super::view::Views;
-use crate::protocol::{Ask, BoardView, Closing, Refusal, State, TableView};
-use crate::workers::Decision;
+use engine::thinking::Decision;
 
 /// Where the answer to a command goes.
 pub type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
@@ -43,6 +44,15 @@ pub enum Command {
         what: Ask,
         reply: Reply<()>,
     },
+    /// Whoever sits there has broken the rules.
+    Disqualify {
+        chair: Chair,
+        reply: Reply<()>,
+    },
+    /// A thread has taken up what a brain was asked.
+    Begun {
+        revision: u64,
+    },
     /// A brain has taken a step.
     Thought {
         revision: u64,
@@ -60,14 +70,16 @@ pub enum Command {
     },
     /// Somebody wants to know whether commands are still obeyed.
     RollCall(oneshot::Sender<()>),
+    /// Whoever opened it plays elsewhere.
+    Vacate,
     Close(Closing),
 }
 
-/// A table. Its clones are the same table.
+/// A cheap handle to a table.
 #[derive(Clone)]
 pub struct Table(pub(super) Arc<Sign>);
 
-/// What stands at a table.
+/// What the lobby, servers and the kiosk share of a table: its board, the way to its task, and what that shows.
 pub(super) struct Sign {
     pub board: BoardView,
     /// Whether its open seat is offered to everybody.
@@ -142,11 +154,21 @@ impl Table {
         self.ask(|reply| Command::Prove { secret, reply }).await
     }
 
+    /// Whoever sits there has broken the rules and plays no further: a program that has played what is no legal move.
+    pub async fn disqualify(&self, chair: Chair) -> Result<(), Refusal> {
+        self.ask(|reply| Command::Disqualify { chair, reply }).await
+    }
+
     /// Calls the table. A table that is closed gives up its answer at once.
     pub fn call(&self) -> oneshot::Receiver<()> {
         let (reply, answer) = oneshot::channel();
         self.send(Command::RollCall(reply));
         answer
+    }
+
+    /// Gives the table up, unless something has come of it by now.
+    pub fn vacate(&self) {
+        self.send(Command::Vacate);
     }
 
     pub fn close(&self, why: Closing) {

@@ -1,46 +1,47 @@
 //! All tables, and the codes that lead to them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use engine::{Algorithm, Level, Seat, TimeControl};
+use crate::maps;
+use config::games::GamesConfig;
+use elo::Elo;
+use engine::catalog::{Catalog, Start, Variant};
+use engine::{Brain, Contender, Level, Seat, TimeControl};
+use matches::Match;
+use matches::setting::{Setting, bottom};
+use opponent::lot;
+use protocol::{BoardView, BrainView, FoundTable, GameView, Setup, TableView, VariantView, Welcome};
 use rand::seq::SliceRandom;
+use store::{Entry, ReplayError, SavedMatch, Sitter, Trouble};
+use terms::code::{Code, SeatCode, TableCode};
+use terms::occupant::{Occupant, Who};
+use terms::secret::Secret;
+use terms::times::TimeText;
+use terms::{Closing, Kind, MatchId, Refusal, State};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
 use super::actor::Actor;
 use super::chairs::{Chairs, Place};
-use super::code::{Code, SeatCode, TableCode};
 use super::handle::{Sign, Table};
-use super::occupant::{Occupant, Who};
-use super::secret::Secret;
-use super::setting::{Setting, bottom};
-use super::the_match::Match;
-use super::thinking::Mind;
+use super::thinking::Thinkers;
 use super::view::Views;
-use super::{Chair, Customs, Kind, Services};
-use crate::config::games::Games;
-use crate::elo::Elo;
-use crate::opponent::lot;
-use crate::protocol::{
-    self, BoardView, BrainView, Closing, Found, GameView, Refusal, Setup, State, TableView, VariantView,
-    Welcome,
-};
-use crate::store::{Entry, MatchId, SavedMatch, Sitter};
-use crate::times::TimeText;
+use super::{Chair, Customs, Services};
 
 /// The list of tables is made anew at most this often.
 const BETWEEN_LISTS: Duration = Duration::from_millis(400);
 
-/// As many tables are listed; those that wait for somebody come first.
-const LISTED: usize = 60;
+/// Maps are read again at most this often.
+const BETWEEN_MAPS: Duration = Duration::from_secs(1);
 
 /// The deepest a visitor can let a brain look.
 const DEEPEST: u32 = 40;
 
-/// All tables. Its clones are the same lobby.
+/// A cheap handle to all tables.
 #[derive(Clone)]
 pub struct Lobby(Arc<Hall>);
 
@@ -48,7 +49,7 @@ struct Hall {
     /// With the customs of the beginning; those of today are beside them.
     services: Services,
     today: Mutex<Today>,
-    tables: Mutex<Tables>,
+    tables: Mutex<LobbyTables>,
     list: watch::Sender<Arc<Vec<TableView>>>,
     changed: Arc<Notify>,
 }
@@ -57,13 +58,17 @@ struct Hall {
 struct Today {
     customs: Customs,
     welcome: Welcome,
+    /// When the maps were last read.
+    maps_read: Option<Instant>,
 }
 
 #[derive(Default)]
-struct Tables {
+struct LobbyTables {
     by_code: HashMap<TableCode, Table>,
     /// Where one-time codes lead, also after they were redeemed.
     invitations: HashMap<SeatCode, TableCode>,
+    /// Those whose matches wait in the store.
+    waiting: HashSet<TableCode>,
 }
 
 /// Somebody who has taken a seat.
@@ -79,6 +84,8 @@ struct Party {
     kind: Kind,
     listed: bool,
     from: Option<IpAddr>,
+    /// The table that goes when this one comes.
+    instead_of: Option<TableCode>,
     occupants: Vec<Occupant>,
     places: Vec<Place>,
 }
@@ -89,6 +96,7 @@ struct Plan {
     code: TableCode,
     listed: bool,
     from: Option<IpAddr>,
+    instead_of: Option<TableCode>,
     id: MatchId,
     now_playing: Match,
     places: Vec<Place>,
@@ -99,7 +107,11 @@ impl Lobby {
     pub fn new(services: Services) -> Lobby {
         let customs = services.customs.clone();
         let hall = Arc::new(Hall {
-            today: Mutex::new(Today { welcome: welcome(&customs.games), customs }),
+            today: Mutex::new(Today {
+                welcome: welcome(services.catalog, &customs.games),
+                customs,
+                maps_read: None,
+            }),
             services,
             tables: Mutex::default(),
             list: watch::Sender::new(Arc::default()),
@@ -109,27 +121,67 @@ impl Lobby {
         Lobby(hall)
     }
 
-    /// What can be played here.
-    pub fn welcome(&self) -> Welcome {
+    /// The table of a code. A match that waits in the store has none yet.
+    pub fn open_table(&self, code: TableCode) -> Result<Table, Refusal> {
+        let tables = self.0.tables();
+        let waits = tables.waiting.contains(&code);
+        let missing = if waits { Refusal::Waiting } else { Refusal::UnknownTable };
+        tables.by_code.get(&code).cloned().ok_or(missing)
+    }
+
+    /// What can be played at all.
+    pub fn catalog(&self) -> &'static Catalog {
+        self.0.services.catalog
+    }
+
+    /// What can be played here, with the maps that there are by now.
+    pub async fn welcome(&self) -> Welcome {
+        if self.catalog().endings().next().is_some() {
+            let lobby = self.clone();
+            // Only a program that is being stopped does not do it.
+            let _ = spawn_blocking(move || lobby.read_maps()).await;
+        }
         self.0.today().welcome.clone()
     }
 
+    /// Reads the maps again, unless that was done just now. It waits for the disk.
+    pub fn read_maps(&self) {
+        let folder = {
+            let mut today = self.0.today();
+            if today.maps_read.is_some_and(|read| read.elapsed() < BETWEEN_MAPS) {
+                return;
+            }
+            today.maps_read = Some(Instant::now());
+            today.customs.games.maps.clone()
+        };
+        if let Err(error) = maps::read(self.catalog(), &folder) {
+            tracing::warn!("the maps in {} cannot be read: {error}", folder.display());
+        }
+        let mut today = self.0.today();
+        today.welcome = welcome(self.catalog(), &today.customs.games);
+    }
+
     /// What can be played here, and with what times.
-    pub fn games(&self) -> Games {
+    pub fn games(&self) -> GamesConfig {
         self.0.today().customs.games.clone()
     }
 
     /// From now on things are done differently. Matches that are under way keep what they began with.
     pub fn change_customs(&self, customs: Customs) {
-        let welcome = welcome(&customs.games);
-        *self.0.today() = Today { customs, welcome };
+        let welcome = welcome(self.catalog(), &customs.games);
+        *self.0.today() = Today { customs, welcome, maps_read: None };
     }
 
-    /// The tables, now and whenever they change.
+    /// The tables, now and whenever they change; those that wait for somebody come first.
     pub fn tables(&self) -> watch::Receiver<Arc<Vec<TableView>>> {
         let list = self.0.list.subscribe();
         self.0.changed.notify_one();
         list
+    }
+
+    /// How many tables there are, also those that nobody is shown.
+    pub fn count(&self) -> usize {
+        self.0.tables().by_code.len()
     }
 
     pub fn table(&self, code: TableCode) -> Option<Table> {
@@ -152,12 +204,23 @@ impl Lobby {
 
     /// Opens a table as a client wants it, and seats whoever asked.
     pub async fn open(&self, setup: &Setup, from: IpAddr) -> Result<Seated, Refusal> {
+        self.open_instead(setup, from, None).await
+    }
+
+    /// The same for somebody who sits at another table, which goes if nothing has come of it.
+    pub async fn open_instead(
+        &self,
+        setup: &Setup,
+        from: IpAddr,
+        before: Option<&Table>,
+    ) -> Result<Seated, Refusal> {
+        let before = before.filter(|table| table.board().kind == Kind::Phone && table.views().untouched);
         let setting = self.setting(setup)?;
         let mut chairs = setup.seats.clone();
         if setup.shuffle {
             chairs.shuffle(&mut rand::rng());
         }
-        let mut own = chairs.iter().enumerate().filter(|(_, chair)| **chair == protocol::Chair::Me);
+        let mut own = chairs.iter().enumerate().filter(|(_, chair)| **chair == protocol::SeatWish::Me);
         let chair = match (own.next(), own.next()) {
             (Some((index, _)), None) => Chair(index),
             _ => return Err(Refusal::BadSetup),
@@ -171,8 +234,18 @@ impl Lobby {
             Place::new(occupant, (index == chair.0).then(|| secret.hash()))
         };
         let places = occupants.iter().enumerate().map(place).collect();
-        let party = Party { kind: Kind::Phone, listed: setup.listed, from: Some(from), occupants, places };
+        let party = Party {
+            kind: Kind::Phone,
+            listed: setup.listed,
+            from: Some(from),
+            instead_of: before.map(Table::code),
+            occupants,
+            places,
+        };
         let table = self.begin(setting, party).await?;
+        if let Some(before) = before {
+            before.vacate();
+        }
         let seat = Seat::new(chair.0).ok_or(Refusal::BadSetup)?;
         Ok(Seated { table, chair, seat, secret })
     }
@@ -185,59 +258,75 @@ impl Lobby {
         occupants: Vec<Occupant>,
     ) -> Result<Table, Refusal> {
         let places = occupants.iter().map(|occupant| Place::new(occupant, None)).collect();
-        self.begin(setting, Party { kind, listed: false, from: None, occupants, places }).await
+        let party = Party { kind, listed: false, from: None, instead_of: None, occupants, places };
+        self.begin(setting, party).await
     }
 
     async fn begin(&self, setting: Setting, party: Party) -> Result<Table, Refusal> {
-        let Party { kind, listed, from, occupants, places } = party;
+        let Party { kind, listed, from, instead_of, occupants, places } = party;
         let game = setting.start(lot());
         if occupants.len() != game.seats() {
             return Err(Refusal::BadSetup);
         }
-        let store = &self.0.services.store;
-        let (code, id) = (TableCode::lot(&mut rand::rng()), store.new_id());
+        let (code, id) = (TableCode::lot(&mut rand::rng()), self.0.services.store.new_id());
         let now_playing = Match::new(setting, game, occupants, self.0.today().customs.grace);
-        let (table, actor) = self.place(Plan { kind, code, listed, from, id, now_playing, places })?;
+        let (table, actor) =
+            self.place(Plan { kind, code, listed, from, instead_of, id, now_playing, places })?;
         // Whoever is told of a table finds it again after the plug was pulled.
-        if let Err(error) = store.write(vec![actor.begun(None)]).await {
-            tracing::error!(table = %code, "not written down: {error}");
-        }
+        actor.write(vec![actor.begun(None)]).await;
         self.start(actor);
         Ok(table)
     }
 
-    /// Goes on with a match that was under way when the program ended. The screensaver's are not worth it.
+    /// Goes on with a match that was under way when the program ended. Older programs wrote the screensaver's down, too.
     pub async fn restore(&self, saved: SavedMatch) {
+        let id = saved.id;
         if saved.begun.kind == Kind::Screensaver {
-            self.give_up(saved.id, "a screensaver begins anew").await;
-            return;
+            return self.give_up(id).await;
         }
-        match self.plan(&saved).and_then(|plan| self.place(plan)) {
-            Ok((table, actor)) => {
-                tracing::info!(table = %table.code(), plies = saved.moves.len(), "a match goes on");
-                self.start(actor);
+        match self.plan(&saved) {
+            Err(error) => {
+                let waits = error.may_pass();
+                tracing::warn!("{}", Trouble::Unplayable { id, error });
+                if waits {
+                    self.0.tables().waiting.extend(saved.begun.table.parse::<TableCode>());
+                    return;
+                }
             }
-            Err(refusal) => self.give_up(saved.id, &refusal.to_string()).await,
+            Ok(plan) => match self.place(plan) {
+                Err(refusal) => tracing::warn!(%id, "a match does not go on: {refusal}"),
+                Ok((table, actor)) => {
+                    tracing::info!(table = %table.code(), plies = saved.moves.len(), "a match goes on");
+                    return self.start(actor);
+                }
+            },
         }
+        self.give_up(id).await;
     }
 
-    fn plan(&self, saved: &SavedMatch) -> Result<Plan, Refusal> {
+    fn plan(&self, saved: &SavedMatch) -> Result<Plan, ReplayError> {
+        self.replayed(saved).map_err(|error| saved.blamed(self.catalog(), error))
+    }
+
+    fn replayed(&self, saved: &SavedMatch) -> Result<Plan, ReplayError> {
         let begun = &saved.begun;
-        let setting =
-            Setting::find(&begun.game, &begun.variant, begun.time).map_err(|_| Refusal::UnknownGame)?;
-        let start = setting.variant.open(engine::catalog::Start::Text(&begun.start));
+        let setting = Setting::find(self.catalog(), &begun.game, &begun.variant, begun.time)?;
         let occupants = begun.seats.iter().map(|sitter| sitter.occupant.clone()).collect();
         let grace = self.0.today().customs.grace;
-        let mut now_playing = Match::new(setting, start.map_err(|_| Refusal::BadSetup)?, occupants, grace);
-        now_playing.resume(&saved.moves, &saved.clocks, Duration::ZERO)?;
+        let mut now_playing = Match::new(setting, saved.open(self.catalog())?, occupants, grace);
+        let resumed = now_playing.resume(&saved.moves, &saved.departures, &saved.clocks, Duration::ZERO);
+        resumed.map_err(|_| saved.illegal_at(now_playing.plies()))?;
+        for (seat, help) in Seat::all(saved.help.len()).zip(&saved.help) {
+            now_playing.set_help(seat, *help);
+        }
         let place = |sitter: &Sitter| Place::new(&sitter.occupant, sitter.secret);
         let places = begun.seats.iter().map(place).collect();
-        let code = begun.table.parse().map_err(|_| Refusal::UnknownTable)?;
-        Ok(Plan { kind: begun.kind, code, listed: false, from: None, id: saved.id, now_playing, places })
+        let code = begun.table.parse().map_err(|_| ReplayError::Table(begun.table.clone()))?;
+        let (kind, id) = (begun.kind, saved.id);
+        Ok(Plan { kind, code, listed: false, from: None, instead_of: None, id, now_playing, places })
     }
 
-    async fn give_up(&self, id: MatchId, why: &str) {
-        tracing::info!(%id, "a match does not go on: {why}");
+    async fn give_up(&self, id: MatchId) {
         if let Err(error) = self.0.services.store.write(vec![Entry::Closed { id }]).await {
             tracing::error!(%id, "not written down: {error}");
         }
@@ -245,16 +334,16 @@ impl Lobby {
 
     /// Puts a table into the room, if there is any room left.
     fn place(&self, plan: Plan) -> Result<(Table, Actor), Refusal> {
-        let Plan { kind, code, listed, from, id, now_playing, places } = plan;
-        let setting = now_playing.setting;
+        let Plan { kind, code, listed, from, instead_of, id, now_playing, places } = plan;
+        let setting = &now_playing.setting;
         let (sender, orders) = mpsc::unbounded_channel();
         let board = BoardView {
             table: code,
             game: setting.game.id.into(),
-            variant: setting.variant.id.into(),
+            variant: setting.variant.id.clone().into(),
             time: TimeText(setting.time),
             kind,
-            bottom: bottom(setting.variant),
+            bottom: bottom(&setting.variant),
             board: now_playing.game().board(),
         };
         let invitations: Vec<SeatCode> = places.iter().filter_map(|place| place.code).collect();
@@ -276,18 +365,15 @@ impl Lobby {
             began: now,
             moved_at: now,
             sequence: 0,
-            mind: Mind::default(),
+            thinkers: Thinkers::default(),
             shown,
         };
         let sign = Sign { board, listed, from, commands: sender, views: actor.shown.subscribe() };
         let table = Table(Arc::new(sign));
         let mut tables = self.0.tables();
         // The screen's own table always finds a place.
-        if kind == Kind::Phone {
-            let same = tables.by_code.values().filter(|table| from.is_some() && table.0.from == from).count();
-            if tables.by_code.len() >= customs.tables || same >= customs.tables_per_address {
-                return Err(Refusal::TooManyTables);
-            }
+        if kind == Kind::Phone && !tables.have_room_for(from, instead_of, &customs) {
+            return Err(Refusal::TooManyTables);
         }
         if tables.by_code.contains_key(&code) {
             return Err(Refusal::UnknownTable);
@@ -308,7 +394,7 @@ impl Lobby {
     }
 
     /// What a code leads to.
-    pub fn look(&self, code: Code) -> Result<Found, Refusal> {
+    pub fn look(&self, code: Code) -> Result<FoundTable, Refusal> {
         let table = self.find(code)?;
         let views = table.views();
         let snapshot = &views.watchers.snapshot;
@@ -331,7 +417,7 @@ impl Lobby {
             Code::Table(_) => Seat::all(snapshot.seats.len()).find(is_open).filter(|_| table.is_listed()),
         };
         let TableView { table, game, variant, time, seats, state, .. } = table.summary();
-        Ok(Found { table, game, variant, time, seats, seat, state })
+        Ok(FoundTable { table, game, variant, time, seats, seat, state })
     }
 
     /// Takes the seat that a code leads to.
@@ -347,7 +433,7 @@ impl Lobby {
 
     /// Takes a seat again.
     pub async fn sit(&self, code: TableCode, secret: Secret) -> Result<Seated, Refusal> {
-        let table = self.table(code).ok_or(Refusal::UnknownTable)?;
+        let table = self.open_table(code)?;
         let chair = table.prove(secret).await?;
         self.seated(table, chair, secret)
     }
@@ -368,13 +454,14 @@ impl Lobby {
             Code::Table(code) => tables.by_code.get(&code),
             Code::Seat(code) => tables.invitations.get(&code).and_then(|code| tables.by_code.get(code)),
         };
-        table.cloned().ok_or(Refusal::UnknownCode)
+        let waits = matches!(code, Code::Table(code) if tables.waiting.contains(&code));
+        table.cloned().ok_or(if waits { Refusal::Waiting } else { Refusal::UnknownCode })
     }
 
     fn setting(&self, setup: &Setup) -> Result<Setting, Refusal> {
         let games = self.games();
-        let setting =
-            Setting::find(&setup.game, &setup.variant, setup.time.0).map_err(|_| Refusal::UnknownGame)?;
+        let setting = Setting::find(self.catalog(), &setup.game, &setup.variant, setup.time.0)
+            .map_err(|_| Refusal::UnknownGame)?;
         if !games.enabled.iter().any(|id| id == setting.game.id) {
             return Err(Refusal::UnknownGame);
         }
@@ -382,58 +469,77 @@ impl Lobby {
     }
 }
 
-fn occupant(chair: protocol::Chair, setup: &Setup) -> Result<Occupant, Refusal> {
+fn occupant(chair: protocol::SeatWish, setup: &Setup) -> Result<Occupant, Refusal> {
     Ok(match chair {
-        protocol::Chair::Me => setup.who.clone().into(),
-        protocol::Chair::Open => Occupant::Open,
-        protocol::Chair::Brain { brain, depth: None } => Occupant::Brain { brain, depth: None },
-        protocol::Chair::Brain { brain, depth: Some(depth) } => {
+        protocol::SeatWish::Me => setup.who.clone().into(),
+        protocol::SeatWish::Open => Occupant::Open,
+        protocol::SeatWish::Brain { brain, depth: None } => {
+            Occupant::Brain { brain: usual(brain), depth: None }
+        }
+        protocol::SeatWish::Brain { brain, depth: Some(depth) } => {
             if setup.time.0 != TimeControl::Unlimited || !(1..=DEEPEST).contains(&depth) {
                 return Err(Refusal::BadSetup);
             }
-            Occupant::Brain { brain, depth: Some(depth) }
+            Occupant::Brain { brain: usual(brain), depth: Some(depth) }
         }
     })
 }
 
-fn welcome(games: &Games) -> Welcome {
-    let brain = |algorithm: &Algorithm| BrainView {
-        id: algorithm.id().into(),
-        title: algorithm.title().into(),
+/// Visitors play against brains by their usual evaluations: the others are for arenas.
+fn usual(brain: Contender) -> Contender {
+    Contender::new(brain.brain, brain.level)
+}
+
+fn welcome(catalog: &Catalog, games: &GamesConfig) -> Welcome {
+    let brain = |brain: &Brain| BrainView {
+        id: brain.id().into(),
+        title: brain.title().into(),
         levels: Level::ALL.iter().map(|level| level.id().into()).collect(),
     };
     Welcome {
         version: protocol::VERSION,
         server: env!("CARGO_PKG_VERSION").into(),
-        games: games.enabled.iter().filter_map(|id| game_view(id, games)).collect(),
-        brains: Algorithm::ALL.iter().map(brain).collect(),
+        games: games.enabled.iter().filter_map(|id| game_view(catalog, id, games)).collect(),
+        brains: Brain::ALL.iter().map(brain).collect(),
         longest: humantime::format_duration(games.longest).to_string().replace(' ', ""),
     }
 }
 
-fn game_view(id: &str, games: &Games) -> Option<GameView> {
-    let (game, _) = games::catalog().find(id).ok()?;
-    let variant = |variant: &engine::Variant| {
-        let start = variant.open(engine::catalog::Start::Usual).expect("the usual start is a position");
-        let ratings = Elo::shipped().of(game.id, variant.id);
+fn game_view(catalog: &Catalog, id: &str, games: &GamesConfig) -> Option<GameView> {
+    let (game, _) = catalog.find(id).ok()?;
+    let variant = |variant: &Arc<Variant>| {
+        let start = variant.open(Start::Usual).expect("the usual start is a position");
+        let ratings = Elo::shipped().of(game.id, &variant.id);
         let elo = ratings.into_iter().flat_map(|ratings| &ratings.contenders);
         VariantView {
-            id: variant.id.into(),
-            title: variant.title.into(),
+            id: variant.id.clone().into(),
+            title: variant.title.clone().into(),
             seats: start.scene().seats.iter().map(|seat| seat.colour).collect(),
             elo: elo.map(|(contender, rating)| (*contender, rating.elo)).collect(),
         }
     };
     Some(GameView {
         id: game.id.into(),
-        title: game.title.into(),
-        variants: game.variants.iter().map(variant).collect(),
-        times: games.times(id)?.to_vec(),
+        title: game.title().to_owned().into(),
+        variants: game.variants.all().iter().map(variant).collect(),
+        times: games.times(id).unwrap_or(game.times.map(TimeText)).to_vec(),
     })
 }
 
+impl LobbyTables {
+    /// Whether somebody from there may open one more. However many an address has, others find as many free: so a few of
+    /// them never take all there are.
+    fn have_room_for(&self, from: Option<IpAddr>, instead_of: Option<TableCode>, customs: &Customs) -> bool {
+        let stays = |table: &&Table| Some(table.code()) != instead_of;
+        let staying = || self.by_code.values().filter(stays);
+        let free = customs.tables.saturating_sub(staying().count());
+        let same = staying().filter(|table| from.is_some() && table.0.from == from).count();
+        free > 0 && same < customs.tables_per_address && (same < free || from.is_none())
+    }
+}
+
 impl Hall {
-    fn tables(&self) -> MutexGuard<'_, Tables> {
+    fn tables(&self) -> MutexGuard<'_, LobbyTables> {
         // Nobody panics while holding it; if somebody did, what it holds is still whole.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -463,7 +569,6 @@ impl Hall {
             _ => 3,
         };
         list.sort_by_key(|view| (urgency(view), view.table));
-        list.truncate(LISTED);
         list
     }
 }

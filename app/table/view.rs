@@ -4,21 +4,21 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
-use engine::{Colour, Idea, Piece, Scene, Seat};
+use bytes::Bytes;
+use elo::Elo;
+use engine::{Idea, Offer, Scene, Seat, leaving};
+use matches::{Match, captures};
+use protocol::{
+    ChangesView, ClockView, MoveView, OccupantView, OfferView, PlyView, RemarkView, ResultView, SeatView,
+    Snapshot, ThinkingView,
+};
 use serde::Serialize;
+use terms::code::{SeatCode, TableCode};
+use terms::occupant::Occupant;
+use terms::{Ask, Closing, MatchId};
 
 use super::Chair;
 use super::chairs::Chairs;
-use super::code::{SeatCode, TableCode};
-use super::occupant::Occupant;
-use super::the_match::Match;
-use crate::elo::Elo;
-use crate::protocol::{
-    Aborted, Ask, ClockView, Closing, EndReason, MoveView, OccupantView, OfferView, PlyView, ResultView,
-    SeatView, Snapshot, ThinkingView,
-};
-use crate::store::MatchId;
 
 /// What all viewers of a table see at one moment.
 pub struct Views {
@@ -26,6 +26,8 @@ pub struct Views {
     pub chairs: Vec<View>,
     pub watchers: View,
     pub closing: Option<Closing>,
+    /// Whether nobody would miss the match.
+    pub untouched: bool,
 }
 
 impl Views {
@@ -34,13 +36,14 @@ impl Views {
         Views::new(
             of,
             chairs,
-            &Surroundings {
+            &TableSurroundings {
                 table,
                 id,
                 sequence: 0,
                 watching: 0,
                 now: Duration::ZERO,
                 codes: &chairs.codes(),
+                remark: None,
                 thinking: None,
                 hint: None,
             },
@@ -49,11 +52,17 @@ impl Views {
     }
 
     /// What everybody sees of a match.
-    pub fn new(of: &Match, chairs: &Chairs, around: &Surroundings<'_>, closing: Option<Closing>) -> Views {
+    pub fn new(
+        of: &Match,
+        chairs: &Chairs,
+        around: &TableSurroundings<'_>,
+        closing: Option<Closing>,
+    ) -> Views {
         let scene = of.game().scene();
         let seen_from = |chair: Chair| view(of, &scene, around, chairs.seat(chair));
         let watchers = view(of, &scene, around, None);
-        Views { chairs: chairs.all().map(seen_from).collect(), watchers, closing }
+        let untouched = of.is_untouched();
+        Views { chairs: chairs.all().map(seen_from).collect(), watchers, closing, untouched }
     }
 
     pub fn of(&self, chair: Option<Chair>) -> &View {
@@ -64,20 +73,20 @@ impl Views {
 /// What one viewer sees.
 pub struct View {
     pub snapshot: Snapshot,
-    json: OnceLock<Utf8Bytes>,
+    json: OnceLock<Bytes>,
 }
 
 impl View {
     /// The message, written when it is first asked for.
-    pub fn json(&self) -> Utf8Bytes {
+    pub fn json(&self) -> Bytes {
         self.json.get_or_init(|| self.write()).clone()
     }
 
-    fn write(&self) -> Utf8Bytes {
+    fn write(&self) -> Bytes {
         let mut text = Vec::with_capacity(ROOM);
         serde_json::to_writer(&mut text, &Told::Snapshot(&self.snapshot))
             .expect("a snapshot has nothing that JSON lacks");
-        String::from_utf8(text).expect("JSON is text").into()
+        text.into()
     }
 }
 
@@ -92,7 +101,7 @@ enum Told<'a> {
 }
 
 /// What a table knows beside its match.
-pub struct Surroundings<'a> {
+pub struct TableSurroundings<'a> {
     pub table: TableCode,
     pub id: MatchId,
     pub sequence: u64,
@@ -100,6 +109,8 @@ pub struct Surroundings<'a> {
     pub now: Duration,
     /// The codes of the open seats.
     pub codes: &'a [Option<SeatCode>],
+    /// What a brain has said about a draw or the end.
+    pub remark: Option<RemarkView>,
     /// What a brain thinks, and on which seat.
     pub thinking: Option<&'a (Seat, Idea)>,
     /// A hint, and for whom.
@@ -107,19 +118,22 @@ pub struct Surroundings<'a> {
 }
 
 /// What the viewer on this seat sees, or somebody who watches.
-fn view(of: &Match, scene: &Scene, around: &Surroundings<'_>, you: Option<Seat>) -> View {
+fn view(of: &Match, scene: &Scene, around: &TableSurroundings<'_>, you: Option<Seat>) -> View {
     let (game, now) = (of.game(), around.now);
-    let to_move = you == Some(game.turn()) && !of.is_over() && of.state() != crate::protocol::State::Open;
+    let last = game.record().last();
+    let to_move = you == Some(game.turn()) && !of.is_over() && of.state() != terms::State::Open;
     let seat_view = |seat: Seat| {
         let shown = &scene.seats[seat.index()];
         SeatView {
             occupant: occupant(of, seat, you.and_then(|_| around.codes[seat.index()])),
             colour: shown.colour,
             on_board: shown.on_board,
-            in_hand: shown.in_hand,
-            captured: captured(of, seat),
+            stocks: shown.stocks.clone(),
+            captured: captures::of(game.record(), scene, seat),
             clock: of.clock(seat, now).map(|(left, running)| ClockView { left: millis(left), running }),
             away: of.patience(seat, now).map(millis),
+            left: of.has_left(seat),
+            help: of.help(seat),
         }
     };
     let snapshot = Snapshot {
@@ -129,14 +143,19 @@ fn view(of: &Match, scene: &Scene, around: &Surroundings<'_>, you: Option<Seat>)
         revision: of.revision(),
         you,
         turn: game.turn(),
+        position: game.position(),
         pieces: scene.pieces.iter().map(|(cell, piece)| (*cell, piece.colour, piece.figure.into())).collect(),
+        tiles: scene.tiles.clone(),
         marks: scene.marks.clone(),
         notice: scene.notice.filter(|_| !of.is_over()),
+        phase: scene.phase.map(Cow::Borrowed),
         seats: Seat::all(game.seats()).map(seat_view).collect(),
         record: game.record().iter().map(ply).collect(),
-        last: of.last_route().to_vec(),
-        moves: if to_move { game.offers().iter().map(MoveView::of).collect() } else { Vec::new() },
+        last: last.map(|ply| ply.cells.to_vec()).unwrap_or_default(),
+        changes: last.map(|ply| ChangesView::of(&ply.changes)).unwrap_or_default(),
+        moves: if to_move { moves(of) } else { Vec::new() },
         offer: of.offer().map(|offer| OfferView { kind: offer.kind, seat: offer.by }),
+        remark: around.remark,
         may: you.map(|seat| may(of, seat)).unwrap_or_default(),
         watching: around.watching,
         thinking: around.thinking.map(|(seat, idea)| thinking(*seat, idea)),
@@ -149,28 +168,30 @@ fn view(of: &Match, scene: &Scene, around: &Surroundings<'_>, you: Option<Seat>)
 
 /// Who sits on a seat, as others see it.
 fn occupant(of: &Match, seat: Seat, code: Option<SeatCode>) -> OccupantView {
-    match of.occupant(seat) {
-        Occupant::Open => OccupantView::Open { code },
-        Occupant::Touch => OccupantView::Touch,
-        Occupant::Phone { who } => OccupantView::Phone { who: *who, present: of.is_present(seat) },
-        Occupant::Brain { brain, depth } => {
-            let ratings = Elo::shipped().of(of.setting.game.id, of.setting.variant.id);
-            let rating = ratings.and_then(|ratings| ratings.contenders.get(brain));
-            OccupantView::Brain { brain: *brain, elo: rating.map(|rating| rating.elo), depth: *depth }
+    let mut shown = OccupantView::of(of.occupant(seat), of.is_present(seat));
+    match &mut shown {
+        OccupantView::Open { code: shown } => *shown = code,
+        // What looks only so far ahead has not earned what its unlimited self has.
+        OccupantView::Brain { brain, elo, depth: None } => {
+            let ratings = Elo::shipped().of(of.setting.game.id, &of.setting.variant.id);
+            *elo = ratings.and_then(|ratings| ratings.contenders.get(brain)).map(|rating| rating.elo);
         }
-        Occupant::Remote { name } => {
-            OccupantView::Remote { name: name.clone(), present: of.is_present(seat) }
-        }
+        _ => {}
     }
+    shown
 }
 
-fn captured(of: &Match, seat: Seat) -> Vec<(Colour, Cow<'static, str>, usize)> {
-    let told = |(piece, count): (Piece, usize)| (piece.colour, piece.figure.into(), count);
-    of.captured(seat).into_iter().map(told).collect()
+/// The moves of whoever is to move; people have no use for codes.
+fn moves(of: &Match) -> Vec<MoveView> {
+    let game = of.game();
+    let is_program = matches!(of.occupant(game.turn()), Occupant::Remote { .. });
+    let view =
+        |offer: &Offer| MoveView { code: is_program.then(|| offer.code.clone()), ..MoveView::of(offer) };
+    game.offers().iter().map(view).collect()
 }
 
 fn ply(ply: &engine::live::Ply) -> PlyView {
-    PlyView { seat: ply.seat, notation: ply.notation.clone() }
+    PlyView { seat: ply.seat, notation: ply.notation.clone(), passed: ply.passed }
 }
 
 fn may(of: &Match, seat: Seat) -> Vec<Ask> {
@@ -179,21 +200,16 @@ fn may(of: &Match, seat: Seat) -> Vec<Ask> {
 
 fn thinking(seat: Seat, idea: &Idea) -> ThinkingView {
     let Idea { depth, score, nodes, .. } = *idea;
-    ThinkingView { seat, depth, score, line: idea.line.clone(), nodes }
+    ThinkingView { seat, depth, score, line: idea.line.iter().map(|mv| mv.notation.clone()).collect(), nodes }
 }
 
 fn result(of: &Match) -> Option<ResultView> {
     if of.was_aborted() {
-        let reason = EndReason::Aborted(Aborted::Aborted);
-        return Some(ResultView { reason, winner: None, verdicts: Vec::new(), scores: Vec::new() });
+        return Some(ResultView::aborted());
     }
     let outcome = of.outcome()?;
-    Some(ResultView {
-        reason: EndReason::Game(outcome.reason),
-        winner: outcome.winner(),
-        verdicts: Seat::all(outcome.seats()).map(|seat| outcome.verdict(seat)).collect(),
-        scores: outcome.scores().to_vec(),
-    })
+    let left = leaving::ended_by(of.game().departures(), of.plies(), outcome.reason);
+    Some(ResultView::of(outcome, left))
 }
 
 fn millis(time: Duration) -> u64 {
@@ -203,7 +219,7 @@ fn millis(time: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{Answer, News};
+    use protocol::{Answer, News};
 
     #[test]
     fn a_snapshot_is_written_as_the_protocol_has_it() {
@@ -216,7 +232,7 @@ mod tests {
                 panic!("{line}");
             };
             let view = View { snapshot: *snapshot, json: OnceLock::new() };
-            assert_eq!(view.json().as_str(), line);
+            assert_eq!(view.json(), line);
         }
     }
 }

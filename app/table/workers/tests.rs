@@ -7,13 +7,14 @@ fn game(name: &str) -> Box<dyn LiveGame> {
     variant.open(Start::Usual).expect("the usual start")
 }
 
-fn question(rank: Rank, table: u64, brain: &str, budget: Budget) -> Question {
+fn question(rank: Rank, table: u64, brain: &str, budget: Budget) -> BrainQuestion {
     let asker = Asker { table, chair: 0 };
-    Question { asker, rank, brain: brain.parse().expect("a brain"), game: game("chess"), budget }
+    let (brain, game) = (brain.parse().expect("a brain"), game("chess"));
+    BrainQuestion { asker, rank, brain, game, budget, watch: None }
 }
 
 /// A question that is thought about until somebody says stop.
-fn endless(rank: Rank, table: u64) -> Question {
+fn endless(rank: Rank, table: u64) -> BrainQuestion {
     question(rank, table, "champion", Budget::default())
 }
 
@@ -22,17 +23,22 @@ fn nodes(nodes: u64) -> Budget {
 }
 
 /// Asks, and lets every end be told under this name.
-fn ask(workers: &Workers, question: Question, name: &'static str, ends: &Sender<&'static str>) -> Thinking {
+fn ask(
+    workers: &Workers,
+    question: BrainQuestion,
+    name: &'static str,
+    ends: &Sender<&'static str>,
+) -> PendingAnswer {
     let ends = ends.clone();
     workers.ask(question, |_| {}, move |_| ends.send(name).expect("somebody listens"))
 }
 
 /// Asks an endless question and waits until it is being thought about.
-fn busy(workers: &Workers, rank: Rank, name: &'static str, ends: &Sender<&'static str>) -> Thinking {
+fn busy(workers: &Workers, rank: Rank, name: &'static str, ends: &Sender<&'static str>) -> PendingAnswer {
     let (begun, started) = channel();
     let ends = ends.clone();
-    let tell = move |_: &Idea| {
-        // Only the first step is waited for.
+    let tell = move |_: Progress<'_>| {
+        // Only the first word is waited for.
         let _ = begun.send(());
     };
     let thinking = workers.ask(endless(rank, 1), tell, move |_| ends.send(name).expect("somebody listens"));
@@ -49,7 +55,10 @@ fn a_question_is_answered_with_a_legal_move_and_steps_on_the_way() {
     let workers = Workers::new(1, 1 << 20, None);
     let (steps, told) = channel();
     let (done, decided) = channel();
-    let tell = move |idea: &Idea| steps.send(idea.depth).expect("somebody listens");
+    let tell = move |progress: Progress<'_>| {
+        let depth = if let Progress::Step(idea) = progress { idea.depth } else { 0 };
+        steps.send(depth).expect("somebody listens");
+    };
     let _thinking = workers.ask(
         question(Rank::Phone, 1, "alpha_beta", Budget { depth: Some(3), ..Budget::default() }),
         tell,
@@ -57,7 +66,7 @@ fn a_question_is_answered_with_a_legal_move_and_steps_on_the_way() {
     );
     let decision = decided.recv().expect("an answer");
     assert!(decision.number.expect("a move") < game("chess").offers().len());
-    assert_eq!(told.iter().collect::<Vec<u32>>(), [1, 2, 3]);
+    assert_eq!(told.iter().collect::<Vec<u32>>(), [0, 1, 2, 3]);
 }
 
 #[test]
@@ -80,7 +89,7 @@ fn among_equals_whoever_has_waited_longest() {
     let (ends, ended) = channel_of_ends();
     let holding = busy(&workers, Rank::Phone, "first", &ends);
     let names = ["a", "b", "c"];
-    let waiting: Vec<Thinking> = (2..)
+    let waiting: Vec<PendingAnswer> = (2..)
         .zip(names)
         .map(|(table, name)| {
             ask(&workers, question(Rank::Phone, table, "minimax:beginner", nodes(10)), name, &ends)
@@ -106,7 +115,7 @@ fn what_is_dropped_is_never_heard_of_again() {
 }
 
 #[test]
-fn there_are_never_more_minds_than_threads() {
+fn there_are_never_more_opponents_than_threads() {
     let workers = Workers::new(2, 2 << 20, None);
     let (ends, ended) = channel_of_ends();
     for table in 0..6 {
@@ -114,10 +123,65 @@ fn there_are_never_more_minds_than_threads() {
             ask(&workers, question(Rank::Phone, table, "ordered:beginner", nodes(50)), "end", &ends);
         ended.recv().expect("an answer");
         drop(thinking);
-        let line = workers.0.desk.line();
-        assert!(line.minds.len() <= 2);
-        assert_eq!(line.minds.last().map(|(asker, _)| asker.table), Some(table));
+        let resting = &workers.0.pool.work().resting;
+        assert!(resting.len() <= 2);
+        assert_eq!(resting.last().map(|asker| asker.table), Some(table));
     }
+}
+
+#[test]
+fn what_an_opponent_remembers_is_given_back_when_its_match_is_over() {
+    let workers = Workers::new(2, 2 << 20, None);
+    let (ends, ended) = channel_of_ends();
+    for table in 0..2 {
+        let _thinking =
+            ask(&workers, question(Rank::Phone, table, "ordered:beginner", nodes(50)), "end", &ends);
+        ended.recv().expect("an answer");
+    }
+    workers.forget(0);
+    let resting = &workers.0.pool.work().resting;
+    assert_eq!((resting.len(), resting.last().map(|asker| asker.table)), (1, Some(1)));
+}
+
+#[test]
+fn a_long_question_is_asked_to_answer_while_another_waits_and_knows_that_it_did() {
+    let workers = Workers::new(1, 1 << 20, None);
+    let (ends, ended) = channel_of_ends();
+    let champion = busy(&workers, Rank::Phone, "champion", &ends);
+    let casual = ask(&workers, question(Rank::Phone, 2, "minimax:casual", nodes(10)), "casual", &ends);
+    assert_eq!((champion.waits, casual.waits), (false, true));
+    assert_eq!(ended.iter().take(2).collect::<Vec<_>>(), ["champion", "casual"]);
+}
+
+#[test]
+fn move_now_is_heard_while_it_thinks_and_while_it_waits() {
+    let workers = Workers::new(1, 1 << 20, None);
+    let (ends, ended) = channel_of_ends();
+    let first = busy(&workers, Rank::Phone, "first", &ends);
+    first.hurry();
+    assert_eq!(ended.recv(), Ok("first"));
+    let saver = busy(&workers, Rank::Screen, "screen", &ends);
+    let waiting = ask(&workers, endless(Rank::Screensaver, 2), "hurried", &ends);
+    waiting.hurry();
+    saver.hurry();
+    assert_eq!(ended.iter().take(2).collect::<Vec<_>>(), ["screen", "hurried"]);
+}
+
+#[test]
+fn whoever_watches_hears_of_positions_before_a_depth_is_finished() {
+    let workers = Workers::new(1, 1 << 20, None);
+    let (steps, told) = channel();
+    let asked = BrainQuestion { watch: Some(Duration::ZERO), ..endless(Rank::Phone, 1) };
+    let asked = BrainQuestion { brain: "minimax".parse().expect("a brain"), ..asked };
+    let tell = move |progress: Progress<'_>| {
+        if let Progress::Step(idea) = progress {
+            // Nobody listens once enough was heard.
+            let _ = steps.send((idea.depth, idea.nodes));
+        }
+    };
+    let _thinking = workers.ask(asked, tell, |_| {});
+    let heard: Vec<(u32, u64)> = told.iter().take(40).collect();
+    assert!(heard.windows(2).any(|two| two[0].0 == two[1].0 && two[0].1 < two[1].1), "{heard:?}");
 }
 
 #[test]
@@ -128,7 +192,7 @@ fn a_game_that_is_over_has_no_move() {
     asked.game.agree_draw().expect("a game under way");
     let _thinking =
         workers.ask(asked, |_| {}, move |decision| done.send(decision).expect("somebody listens"));
-    assert_eq!(decided.recv(), Ok(Decision { number: None, idea: None }));
+    assert_eq!(decided.recv(), Ok(Decision::default()));
 }
 
 #[test]
@@ -137,27 +201,12 @@ fn a_search_that_breaks_down_is_answered_by_a_plainer_brain_and_the_thread_lives
     for _ in 0..2 {
         let (done, decided) = channel();
         let asked = question(Rank::Phone, 1, "champion", Budget::default());
-        workers.0.desk.line().minds.push((asked.asker, Opponent::broken(asked.brain)));
+        let broken = Opponent::broken(asked.brain);
+        workers.0.pool.work().resting.put(asked.asker, broken, Duration::ZERO);
         let _thinking =
             workers.ask(asked, |_| {}, move |decision| done.send(decision).expect("somebody listens"));
         let decision = decided.recv().expect("an answer");
         assert_eq!(decision.idea.map(|idea| idea.depth), Some(2), "the plainer brain looks two plies ahead");
-        assert!(decision.number.is_some() && workers.0.desk.line().minds.is_empty());
+        assert!(decision.number.is_some() && workers.0.pool.work().resting.is_empty());
     }
-}
-
-#[test]
-fn whoever_has_waited_thinks_shorter_and_so_do_those_for_whom_others_wait() {
-    let ms = Duration::from_millis;
-    let asked = Budget { soft: Some(ms(400)), hard: Some(ms(1000)), depth: Some(7), nodes: None };
-    let times = |waited, share| {
-        let Budget { soft, hard, depth, .. } = left_of(&asked, ms(waited), share);
-        assert_eq!(depth, Some(7));
-        (soft, hard)
-    };
-    assert_eq!(times(0, 1), (Some(ms(400)), Some(ms(1000))));
-    assert_eq!(times(300, 2), (Some(ms(50)), Some(ms(350))));
-    assert_eq!(times(5000, 1), (Some(AT_LEAST), Some(AT_LEAST)));
-    let hurried = Budget { hard: Some(ms(5)), ..Budget::default() };
-    assert_eq!(left_of(&hurried, ms(50), 1).hard, Some(ms(5)), "never more than it was given");
 }

@@ -3,51 +3,37 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | [`the_match`] | the match as a plain state machine, and what its seats can ask for |
-//! | [`setting`], [`occupant`], [`program`] | what is played, and by whom |
 //! | [`actor`] | the task around a match: commands, clocks, brains, the store |
 //! | [`thinking`] | what brains do at a table |
 //! | [`chairs`] | who may sit where, and who is there |
 //! | [`handle`] | what everybody else holds of a table |
 //! | [`view`] | what each viewer sees |
 //! | [`lobby`] | all tables, and the codes that lead to them |
-//! | [`code`], [`secret`] | how a table is found and a seat is kept |
+//! | [`maps`] | files that bring variants |
+//! | [`workers`] | the threads that think |
+
+#![allow(missing_docs, reason = "names of fields say what they are")]
 
 mod actor;
 mod chairs;
-pub mod code;
 pub mod handle;
 pub mod lobby;
-pub mod occupant;
-pub mod program;
-pub mod secret;
-pub mod setting;
-mod the_match;
+mod manners;
+pub mod maps;
 mod thinking;
 pub mod view;
+pub mod workers;
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use config::games::GamesConfig;
+use engine::Catalog;
+use store::Store;
 
-use crate::config::games::Games;
-use crate::store::Store;
 use crate::workers::Workers;
 
 pub use handle::{Attendance, Table};
 pub use lobby::{Lobby, Seated};
-
-/// What kind of table it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// The big screen.
-    Screen,
-    /// Phones alone.
-    Phone,
-    /// Brains that play while nobody is there. Such matches are kept, but they count nowhere.
-    Screensaver,
-}
 
 /// A chair at a table. People keep theirs when they change colours for the next match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +42,8 @@ pub struct Chair(pub usize);
 /// What tables need from the house.
 #[derive(Clone)]
 pub struct Services {
+    /// What can be played at all.
+    pub catalog: &'static Catalog,
     pub store: Store,
     pub workers: Workers,
     pub customs: Customs,
@@ -68,9 +56,11 @@ pub struct Customs {
     pub grace: Duration,
     /// After how long without anybody a table is closed.
     pub abandoned_after: Duration,
+    /// After how long without anybody a table goes at which nobody has played yet.
+    pub vacant_after: Duration,
     /// A brain that answers sooner waits for so long, so that people can follow.
     pub at_least: Duration,
-    /// How long a brain thinks at most where there is no clock.
+    /// How long a brain thinks at most, also where its clock would give it more.
     pub at_most: Duration,
     /// How long a brain of the screensaver thinks.
     pub screensaver: Duration,
@@ -79,7 +69,7 @@ pub struct Customs {
     /// How many of them may have been opened from one address.
     pub tables_per_address: usize,
     /// What can be played, and with what times.
-    pub games: Games,
+    pub games: GamesConfig,
 }
 
 impl Default for Customs {
@@ -87,15 +77,18 @@ impl Default for Customs {
         Customs {
             grace: Duration::from_secs(60),
             abandoned_after: Duration::from_secs(300),
+            vacant_after: Duration::from_secs(30),
             at_least: Duration::from_millis(800),
-            at_most: Duration::from_secs(4),
+            at_most: Duration::from_secs(5),
             screensaver: Duration::from_secs(1),
             tables: 200,
             tables_per_address: 100,
-            games: Games::default(),
+            games: GamesConfig::default(),
         }
     }
 }
 
+#[cfg(any(test, feature = "kit"))]
+pub mod kit;
 #[cfg(test)]
-pub mod tests;
+mod tests;
