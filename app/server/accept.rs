@@ -17,16 +17,16 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use super::guests::Pass;
-use super::line::Line;
-use super::{Guest, House, Services, descriptors, router};
+use super::line::PhoneLine;
+use super::{Guest, ServerServices, ServerState, descriptors, router};
 
 /// The most that is kept of the head of a request.
 const HEAD_BYTES: usize = 16 << 10;
 
 /// Serves until `stop` is there, then tells everybody and lets them go.
-pub async fn run(listener: TcpListener, services: Services, stop: impl Future<Output = ()>) {
+pub async fn run(listener: TcpListener, services: ServerServices, stop: impl Future<Output = ()>) {
     descriptors::make_room(services.limits.connections);
-    let house = House::new(services, listener.local_addr().map_or(0, |address| address.port()));
+    let house = ServerState::new(services, listener.local_addr().map_or(0, |address| address.port()));
     let router = router(Arc::clone(&house));
     let (stopping, watcher) = watch::channel(false);
     let mut stop = std::pin::pin!(stop);
@@ -65,7 +65,7 @@ fn concerns_one(error: &io::Error) -> bool {
 async fn serve(
     stream: TcpStream,
     pass: Pass,
-    house: Arc<House>,
+    house: Arc<ServerState>,
     router: Router,
     mut stopping: watch::Receiver<bool>,
 ) {
@@ -79,7 +79,7 @@ async fn serve(
         request.extensions_mut().insert(guest.clone());
         router.call(request.map(Body::new))
     });
-    let line = TokioIo::new(Line::new(stream, pass, house.patience));
+    let line = TokioIo::new(PhoneLine::new(stream, pass, house.patience));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(house.patience.request).max_buf_size(HEAD_BYTES);
     let mut connection = std::pin::pin!(http.serve_connection(line, service).with_upgrades());

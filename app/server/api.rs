@@ -8,15 +8,15 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use elo::Elo;
 use serde::{Deserialize, Serialize};
+use terms::MatchId;
 
-use super::House;
+use super::ServerState;
 use super::past::Lost;
-use crate::elo::Elo;
-use crate::store::MatchId;
 
 /// The lobby, as its message says it.
-pub async fn tables(State(house): State<Arc<House>>) -> Response {
+pub async fn tables(State(house): State<Arc<ServerState>>) -> Response {
     let tables = house.tables.borrow().clone();
     json(Message::Text(house.listing.text(&tables)).into_data())
 }
@@ -29,12 +29,15 @@ pub struct Page {
 }
 
 /// The last games that are over.
-pub async fn games(State(house): State<Arc<House>>, Query(page): Query<Page>) -> Result<Response, Lost> {
+pub async fn games(
+    State(house): State<Arc<ServerState>>,
+    Query(page): Query<Page>,
+) -> Result<Response, Lost> {
     Ok(written(&house.past.games(page.game, page.before).await?))
 }
 
 /// One game, move by move.
-pub async fn game(State(house): State<Arc<House>>, Path(id): Path<i64>) -> Result<Response, Lost> {
+pub async fn game(State(house): State<Arc<ServerState>>, Path(id): Path<i64>) -> Result<Response, Lost> {
     Ok(written(&house.past.game(MatchId(id)).await?))
 }
 
@@ -48,7 +51,7 @@ pub struct Span {
 
 /// Who has won most.
 pub async fn leaderboard(
-    State(house): State<Arc<House>>,
+    State(house): State<Arc<ServerState>>,
     Query(span): Query<Span>,
 ) -> Result<Response, Lost> {
     Ok(written(&house.past.leaderboard(span.game, span.days).await?))

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
+use config::sections::LimitsConfig;
 use tokio::time::Instant;
-
-use crate::config::sections::Limits;
 
 /// How fast somebody talks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +27,7 @@ pub struct Bucket {
 
 impl Bucket {
     /// A full one.
-    pub fn new(limits: &Limits, now: Instant) -> Bucket {
+    pub fn new(limits: &LimitsConfig, now: Instant) -> Bucket {
         let burst = f64::from(limits.burst);
         Bucket { burst, per_second: f64::from(limits.messages_per_second), tokens: burst, filled: now }
     }
@@ -55,7 +54,7 @@ mod tests {
     #[test]
     fn a_burst_is_fine_more_is_too_fast_and_twice_as_much_is_a_flood() {
         let now = Instant::now();
-        let mut bucket = Bucket::new(&Limits::default(), now);
+        let mut bucket = Bucket::new(&LimitsConfig::default(), now);
         let speeds: Vec<Speed> = (0..121).map(|_| bucket.take(now)).collect();
         assert!(speeds[..60].iter().all(|speed| *speed == Speed::Fine));
         assert!(speeds[60..120].iter().all(|speed| *speed == Speed::TooFast));
@@ -65,7 +64,7 @@ mod tests {
     #[test]
     fn whoever_keeps_to_the_limit_is_never_too_fast() {
         let mut now = Instant::now();
-        let mut bucket = Bucket::new(&Limits::default(), now);
+        let mut bucket = Bucket::new(&LimitsConfig::default(), now);
         for _ in 0..10_000 {
             assert_eq!(bucket.take(now), Speed::Fine);
             now += Duration::from_millis(50);
@@ -75,7 +74,7 @@ mod tests {
     #[test]
     fn debts_are_forgiven_with_time_and_no_more_than_a_burst_is_saved() {
         let mut now = Instant::now();
-        let mut bucket = Bucket::new(&Limits::default(), now);
+        let mut bucket = Bucket::new(&LimitsConfig::default(), now);
         let fine = |bucket: &mut Bucket, now| (0..100).filter(|_| bucket.take(now) == Speed::Fine).count();
         assert_eq!(fine(&mut bucket, now), 60);
         now += Duration::from_secs(1);

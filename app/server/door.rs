@@ -5,17 +5,18 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::header::{CONNECTION, HOST, ORIGIN, RETRY_AFTER};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::http::header::{CONNECTION, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use thiserror::Error;
 
-use super::{Guest, House};
+use super::{Guest, ServerState, assets};
 
 /// Why somebody is not let in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Turned {
+pub enum TurnedAway {
     #[error("say once, in the Host header, whom you want to reach")]
     NoHost,
     #[error("nobody of this name lives here; use the address on the screen")]
@@ -28,68 +29,79 @@ pub enum Turned {
     Full,
 }
 
-impl IntoResponse for Turned {
+impl IntoResponse for TurnedAway {
     fn into_response(self) -> Response {
         let status = match self {
-            Turned::NoHost => StatusCode::BAD_REQUEST,
-            Turned::WrongHost => StatusCode::MISDIRECTED_REQUEST,
-            Turned::WrongOrigin => StatusCode::FORBIDDEN,
-            Turned::Body => StatusCode::PAYLOAD_TOO_LARGE,
-            Turned::Full => StatusCode::SERVICE_UNAVAILABLE,
+            TurnedAway::NoHost => StatusCode::BAD_REQUEST,
+            TurnedAway::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+            TurnedAway::WrongOrigin => StatusCode::FORBIDDEN,
+            TurnedAway::Body => StatusCode::PAYLOAD_TOO_LARGE,
+            TurnedAway::Full => StatusCode::SERVICE_UNAVAILABLE,
         };
         let words = format!("{self}\n");
         match self {
-            Turned::Full => (status, [(CONNECTION, "close"), (RETRY_AFTER, "5")], words).into_response(),
+            TurnedAway::Full => (status, [(CONNECTION, "close"), (RETRY_AFTER, "5")], words).into_response(),
             _ => (status, words).into_response(),
         }
     }
 }
 
 /// Looks at every request before anything else does.
-pub async fn keeper(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+pub async fn keeper(State(house): State<Arc<ServerState>>, request: Request, next: Next) -> Response {
     match check(&house, &request) {
         Ok(()) => next.run(request).await,
+        // Whoever wants to see the page reads why it is not there, and it comes by itself.
+        Err(TurnedAway::Full) if assets::wants_page(request.headers()) => {
+            let mut answer = TurnedAway::Full.into_response();
+            *answer.body_mut() = FULL.into();
+            answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+            answer
+        }
         Err(turned) => turned.into_response(),
     }
 }
 
+/// What a browser shows when there is no room even for the page.
+const FULL: &str = include_str!("../web/full.html");
+
 /// The websocket says itself that there is no room, in its own words.
 pub const SOCKET: &str = "/ws";
 
-fn check(house: &House, request: &Request) -> Result<(), Turned> {
+fn check(house: &ServerState, request: &Request) -> Result<(), TurnedAway> {
     let host = host(request.headers())?;
     // A whole URL in the request line stands above the Host.
-    let named = request.uri().authority().map(|named| Place::read(named.as_str()).ok_or(Turned::NoHost));
+    let named =
+        request.uri().authority().map(|named| HostAndPort::read(named.as_str()).ok_or(TurnedAway::NoHost));
     for place in [Some(Ok(host)), named].into_iter().flatten() {
         if !place?.is_here(&house.hosts) {
-            return Err(Turned::WrongHost);
+            return Err(TurnedAway::WrongHost);
         }
     }
     if !axum::body::HttpBody::is_end_stream(request.body()) {
-        return Err(Turned::Body);
+        return Err(TurnedAway::Body);
     }
     let is_surplus = request.extensions().get::<Guest>().is_some_and(|guest| guest.is_surplus);
-    if is_surplus && request.uri().path() != SOCKET { Err(Turned::Full) } else { Ok(()) }
+    if is_surplus && request.uri().path() != SOCKET { Err(TurnedAway::Full) } else { Ok(()) }
 }
 
 /// Only pages that came from here may open a websocket; whatever is no page has no origin.
-pub fn check_origin(headers: &HeaderMap) -> Result<(), Turned> {
+pub fn check_origin(headers: &HeaderMap) -> Result<(), TurnedAway> {
     if !headers.contains_key(ORIGIN) {
         return Ok(());
     }
-    let origin = only(headers, &ORIGIN).ok_or(Turned::WrongOrigin)?;
-    let (scheme, place) = origin.split_once("://").ok_or(Turned::WrongOrigin)?;
+    let origin = only(headers, &ORIGIN).ok_or(TurnedAway::WrongOrigin)?;
+    let (scheme, place) = origin.split_once("://").ok_or(TurnedAway::WrongOrigin)?;
     let usual = match scheme {
         "http" => 80,
         "https" => 443,
-        _ => return Err(Turned::WrongOrigin),
+        _ => return Err(TurnedAway::WrongOrigin),
     };
-    let origin = Place::read(place).ok_or(Turned::WrongOrigin)?;
-    if origin.or_port(usual) == host(headers)?.or_port(usual) { Ok(()) } else { Err(Turned::WrongOrigin) }
+    let origin = HostAndPort::read(place).ok_or(TurnedAway::WrongOrigin)?;
+    if origin.or_port(usual) == host(headers)?.or_port(usual) { Ok(()) } else { Err(TurnedAway::WrongOrigin) }
 }
 
-fn host(headers: &HeaderMap) -> Result<Place, Turned> {
-    only(headers, &HOST).and_then(Place::read).ok_or(Turned::NoHost)
+fn host(headers: &HeaderMap) -> Result<HostAndPort, TurnedAway> {
+    only(headers, &HOST).and_then(HostAndPort::read).ok_or(TurnedAway::NoHost)
 }
 
 /// The value of a header that is there exactly once.
@@ -101,7 +113,7 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 
 /// A host and perhaps a port, as they stand in a Host or an Origin.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Place {
+struct HostAndPort {
     host: Host,
     port: Option<u16>,
 }
@@ -113,28 +125,27 @@ enum Host {
     Name(String),
 }
 
-impl Place {
-    fn read(text: &str) -> Option<Place> {
-        if let Some(rest) = text.strip_prefix('[') {
-            let (address, port) = rest.split_once(']')?;
-            let address: Ipv6Addr = address.parse().ok()?;
-            let port = if port.is_empty() { None } else { Some(number(port.strip_prefix(':')?)?) };
-            return Some(Place { host: Host::Address(address.into()), port });
+impl HostAndPort {
+    fn read(text: &str) -> Option<HostAndPort> {
+        let authority: Authority = text.parse().ok()?;
+        let (host, port) = (authority.host(), authority.port_u16());
+        // Nothing but these two: no user before them, and no port that is no number.
+        let written = port.map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"));
+        if host.is_empty() || written != text {
+            return None;
         }
-        let (host, port) = match text.split_once(':') {
-            Some((host, port)) => (host, Some(number(port)?)),
-            None => (text, None),
+        let host = match host.strip_prefix('[') {
+            Some(rest) => Host::Address(rest.strip_suffix(']')?.parse::<Ipv6Addr>().ok()?.into()),
+            None => match host.parse::<Ipv4Addr>() {
+                Ok(address) => Host::Address(address.into()),
+                Err(_) => Host::Name(host.to_ascii_lowercase()),
+            },
         };
-        let host = match host.parse::<Ipv4Addr>() {
-            Ok(address) => Host::Address(address.into()),
-            Err(_) if is_name(host) => Host::Name(host.to_ascii_lowercase()),
-            Err(_) => return None,
-        };
-        Some(Place { host, port })
+        Some(HostAndPort { host, port })
     }
 
-    fn or_port(self, usual: u16) -> Place {
-        Place { port: self.port.or(Some(usual)), ..self }
+    fn or_port(self, usual: u16) -> HostAndPort {
+        HostAndPort { port: self.port.or(Some(usual)), ..self }
     }
 
     /// Whether this is us: nobody can point an address or `localhost` at another machine, and the other names are ours.
@@ -148,22 +159,9 @@ impl Place {
     }
 }
 
-fn number(text: &str) -> Option<u16> {
-    text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten()
-}
-
-fn is_name(text: &str) -> bool {
-    let is_label = |label: &str| {
-        !label.is_empty()
-            && label.bytes().all(|sign| sign.is_ascii_alphanumeric() || sign == b'-' || sign == b'_')
-    };
-    text.len() <= 253 && text.split('.').all(is_label)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::http::HeaderValue;
 
     fn headers(pairs: &[(HeaderName, &str)]) -> HeaderMap {
         let mut headers = HeaderMap::new();
@@ -185,12 +183,18 @@ mod tests {
             "LOCALHOST:1",
             "gametable.local:80",
         ] {
-            assert!(Place::read(here).is_some_and(|place| place.is_here(&names)), "{here}");
+            assert!(HostAndPort::read(here).is_some_and(|place| place.is_here(&names)), "{here}");
         }
-        for elsewhere in
-            ["evil.example", "evil.example:8080", "localhost.evil.example", "1.2.3.4.nip.io", "gametable"]
-        {
-            assert!(Place::read(elsewhere).is_some_and(|place| !place.is_here(&names)), "{elsewhere}");
+        for elsewhere in [
+            "evil.example",
+            "evil.example:8080",
+            "localhost.evil.example",
+            "1.2.3.4.nip.io",
+            "gametable",
+            "localhost.",
+            "a..b",
+        ] {
+            assert!(HostAndPort::read(elsewhere).is_some_and(|place| !place.is_here(&names)), "{elsewhere}");
         }
     }
 
@@ -213,20 +217,18 @@ mod tests {
             "user@1.2.3.4",
             "1.2.3.4/x",
             "1.2.3.4, 1.2.3.4",
-            "localhost.",
-            "a..b",
             "ä.example",
             " localhost",
             "[fe80::1%25eth0]",
         ] {
-            assert_eq!(Place::read(odd), None, "{odd:?}");
+            assert_eq!(HostAndPort::read(odd), None, "{odd:?}");
         }
     }
 
     #[test]
     fn a_host_is_named_once() {
-        assert_eq!(host(&headers(&[])), Err(Turned::NoHost));
-        assert_eq!(host(&headers(&[(HOST, "localhost"), (HOST, "localhost")])), Err(Turned::NoHost));
+        assert_eq!(host(&headers(&[])), Err(TurnedAway::NoHost));
+        assert_eq!(host(&headers(&[(HOST, "localhost"), (HOST, "localhost")])), Err(TurnedAway::NoHost));
         assert!(host(&headers(&[(HOST, "localhost")])).is_ok());
     }
 
@@ -256,9 +258,9 @@ mod tests {
             "ftp://10.0.0.1:8080",
             "10.0.0.1:8080",
         ] {
-            assert_eq!(here(origin, "10.0.0.1:8080"), Err(Turned::WrongOrigin), "{origin}");
+            assert_eq!(here(origin, "10.0.0.1:8080"), Err(TurnedAway::WrongOrigin), "{origin}");
         }
         let twice = [(ORIGIN, "http://10.0.0.1"), (ORIGIN, "http://10.0.0.1"), (HOST, "10.0.0.1")];
-        assert_eq!(check_origin(&headers(&twice)), Err(Turned::WrongOrigin));
+        assert_eq!(check_origin(&headers(&twice)), Err(TurnedAway::WrongOrigin));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::config::sections::Limits;
+use config::sections::LimitsConfig;
 
 /// So many connections over the limit are still told that there is no room. Whoever comes after them is hung up on.
 const WAITING_ROOM: usize = 32;
@@ -15,7 +15,7 @@ const WAITING_ROOM_PER_ADDRESS: usize = 8;
 /// The count of all connections.
 #[derive(Debug)]
 pub struct Guests {
-    limits: Limits,
+    limits: LimitsConfig,
     present: Mutex<Present>,
 }
 
@@ -34,7 +34,7 @@ pub struct Pass {
 }
 
 impl Guests {
-    pub fn new(limits: Limits) -> Arc<Guests> {
+    pub fn new(limits: LimitsConfig) -> Arc<Guests> {
         Arc::new(Guests { limits, present: Mutex::default() })
     }
 
@@ -49,7 +49,7 @@ impl Guests {
         let mut present = self.present();
         let all = present.all;
         let same = present.by_address.get(&from).copied().unwrap_or(0);
-        let Limits { connections, connections_per_address, .. } = self.limits;
+        let LimitsConfig { connections, connections_per_address, .. } = self.limits;
         let surplus = all >= connections || same >= connections_per_address;
         if all >= connections + WAITING_ROOM || same >= connections_per_address + WAITING_ROOM_PER_ADDRESS {
             return None;
@@ -107,7 +107,7 @@ mod tests {
     }
 
     fn guests(connections: usize, connections_per_address: usize) -> Arc<Guests> {
-        Guests::new(Limits { connections, connections_per_address, ..Limits::default() })
+        Guests::new(LimitsConfig { connections, connections_per_address, ..LimitsConfig::default() })
     }
 
     #[test]

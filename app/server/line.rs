@@ -18,7 +18,7 @@ const AFTERTHOUGHTS: u64 = 1 << 20;
 
 /// A connection.
 #[derive(Debug)]
-pub struct Line {
+pub struct PhoneLine {
     /// Both are there until the farewell.
     open: Option<(TcpStream, Pass)>,
     patience: Patience,
@@ -28,9 +28,9 @@ pub struct Line {
     gone: bool,
 }
 
-impl Line {
-    pub fn new(stream: TcpStream, pass: Pass, patience: Patience) -> Line {
-        Line { open: Some((stream, pass)), patience, stuck: None, gone: false }
+impl PhoneLine {
+    pub fn new(stream: TcpStream, pass: Pass, patience: Patience) -> PhoneLine {
+        PhoneLine { open: Some((stream, pass)), patience, stuck: None, gone: false }
     }
 
     fn stream(&mut self) -> Pin<&mut TcpStream> {
@@ -54,7 +54,7 @@ impl Line {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for PhoneLine {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -71,7 +71,7 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for PhoneLine {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = self.stream().poll_write(cx, bytes);
         self.patiently(cx, written)
@@ -99,7 +99,7 @@ impl AsyncWrite for Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for PhoneLine {
     /// A connection that is closed while something unread lies in it takes the last words with it. So the last words are
     /// said first, and what still comes in is heard out for a moment.
     fn drop(&mut self) {
@@ -124,21 +124,21 @@ async fn hang_up(mut stream: TcpStream, pass: Pass, patience: Duration) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::sections::Limits;
-    use crate::server::guests::Guests;
+    use crate::guests::Guests;
+    use config::sections::LimitsConfig;
     use std::sync::Arc;
     use tokio::net::TcpListener;
 
-    async fn pair(guests: &Arc<Guests>, patience: Patience) -> (Line, TcpStream) {
+    async fn pair(guests: &Arc<Guests>, patience: Patience) -> (PhoneLine, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let there = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (here, from) = listener.accept().await.unwrap();
-        (Line::new(here, guests.admit(from.ip()).unwrap(), patience), there)
+        (PhoneLine::new(here, guests.admit(from.ip()).unwrap(), patience), there)
     }
 
     #[tokio::test]
     async fn whoever_takes_nothing_is_given_up() {
-        let guests = Guests::new(Limits::default());
+        let guests = Guests::new(LimitsConfig::default());
         let patience = Patience { write: Duration::from_millis(20), ..Patience::default() };
         let (mut line, there) = pair(&guests, patience).await;
         let error = line.write_all(&vec![0; 64 << 20]).await.unwrap_err();
@@ -150,7 +150,7 @@ mod tests {
 
     #[tokio::test]
     async fn last_words_arrive_whatever_is_still_unread() {
-        let guests = Guests::new(Limits::default());
+        let guests = Guests::new(LimitsConfig::default());
         let patience = Patience { farewell: Duration::from_secs(600), ..Patience::default() };
         let (mut line, mut there) = pair(&guests, patience).await;
         there.write_all(&[7; 100_000]).await.unwrap();
@@ -168,7 +168,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_never_hangs_up_is_hung_up_on() {
-        let guests = Guests::new(Limits::default());
+        let guests = Guests::new(LimitsConfig::default());
         let patience = Patience { farewell: Duration::from_millis(20), ..Patience::default() };
         let (line, _there) = pair(&guests, patience).await;
         drop(line);

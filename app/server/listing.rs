@@ -3,9 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
+use protocol::{Answer, LobbyView, News, TableView};
 
 use super::socket::text;
-use crate::protocol::{Answer, News, TableView};
+
+/// As many tables are listed; the others are counted.
+const LISTED: usize = 60;
 
 /// The tables of a moment.
 pub type Tables = Arc<Vec<TableView>>;
@@ -24,7 +27,8 @@ impl Listing {
         {
             return text.clone();
         }
-        let news = News::Lobby { tables: tables.to_vec() };
+        let (listed, others) = tables.split_at(tables.len().min(LISTED));
+        let news = News::Lobby(LobbyView { tables: listed.to_vec(), more: others.len() });
         let text = text(&Answer { re: None, news });
         *written = Some((Arc::clone(tables), text.clone()));
         text
@@ -43,5 +47,21 @@ mod tests {
         assert_eq!(&*first, r#"{"type":"lobby","tables":[]}"#);
         assert_eq!(first.as_ptr(), listing.text(&tables).as_ptr());
         assert_ne!(first.as_ptr(), listing.text(&Tables::default()).as_ptr());
+    }
+
+    #[test]
+    fn more_tables_than_are_listed_are_counted() {
+        let page = include_str!("../../docs/PROTOCOL.md");
+        let line = page.lines().find(|line| line.starts_with(r#"{"type":"lobby","tables""#)).unwrap();
+        let Ok(Answer { news: News::Lobby(lobby), .. }) = serde_json::from_str(line) else {
+            panic!("{line}")
+        };
+        let all = Tables::new(vec![lobby.tables[0].clone(); 97]);
+        let text = Listing::default().text(&all);
+        let Ok(Answer { news: News::Lobby(lobby), .. }) = serde_json::from_str(&text) else {
+            panic!("{text}")
+        };
+        assert_eq!((lobby.tables.len(), lobby.more), (60, 37));
+        assert!(page.contains(&format!("at most {LISTED} tables")));
     }
 }

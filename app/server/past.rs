@@ -3,18 +3,20 @@
 
 use std::time::{Duration, SystemTime};
 
-use engine::catalog::Start;
-use engine::{Colour, Verdict};
-use serde::Serialize;
+use engine::catalog::{Catalog, Start};
+use engine::{Seat, leaving};
+use protocol::{
+    LeaderboardView, MeritView, OccupantView, PastGameView, PastGamesView, PastSeatView, ReplayView,
+    ResultView,
+};
+use store::{FinishedGame, ReplayError, Standing, Store, StoreError};
+use terms::times::TimeText;
+use terms::{MatchId, UnixTime};
 use thiserror::Error;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::{JoinError, spawn_blocking};
 
-use super::replay::{Replay, replay};
-use crate::protocol::{EndReason, OccupantView, ResultView};
-use crate::store::{FinishedGame, MatchId, ReplayError, Standing, Store, StoreError, UnixTime};
-use crate::table::occupant::Occupant;
-use crate::times::TimeText;
+use super::replay::replay;
 
 /// How many games are told at once.
 const PAGE: usize = 50;
@@ -40,46 +42,16 @@ impl From<JoinError> for Lost {
     }
 }
 
-/// A game that is over.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct GameView {
-    pub id: MatchId,
-    pub game: String,
-    pub variant: String,
-    pub time: TimeText,
-    pub seats: Vec<SeatView>,
-    pub plies: usize,
-    pub began: UnixTime,
-    pub ended: UnixTime,
-    pub result: ResultView,
-}
-
-/// Who sat there.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SeatView {
-    pub occupant: OccupantView,
-    pub colour: Colour,
-}
-
-#[derive(Serialize)]
-pub struct Games {
-    games: Vec<GameView>,
-}
-
-#[derive(Serialize)]
-pub struct Standings {
-    standings: Vec<Standing>,
-}
-
-/// The store, and the turn to ask it.
+/// The store, and a permit that a request holds while it asks, so that the store answers one request at a time.
 pub struct Past {
+    catalog: &'static Catalog,
     store: Store,
     turn: Semaphore,
 }
 
 impl Past {
-    pub fn new(store: Store) -> Past {
-        Past { store, turn: Semaphore::new(1) }
+    pub fn new(catalog: &'static Catalog, store: Store) -> Past {
+        Past { catalog, store, turn: Semaphore::new(1) }
     }
 
     async fn turn(&self) -> Result<SemaphorePermit<'_>, Lost> {
@@ -87,29 +59,36 @@ impl Past {
     }
 
     /// The last games before a certain one, the newest first.
-    pub async fn games(&self, game: Option<String>, before: Option<MatchId>) -> Result<Games, Lost> {
+    pub async fn games(&self, game: Option<String>, before: Option<MatchId>) -> Result<PastGamesView, Lost> {
         let _turn = self.turn().await?;
         let found = match game {
             Some(game) => self.store.finished_in(&game, PAGE, before).await?,
             None => self.store.finished(PAGE, before).await?,
         };
         // A game that this program cannot read is no reason to hide the others.
-        let views = move || found.iter().filter_map(|game| view(game).ok()).collect();
-        Ok(Games { games: spawn_blocking(views).await? })
+        let catalog = self.catalog;
+        let views = move || found.iter().filter_map(|game| view(catalog, game).ok()).collect();
+        Ok(PastGamesView { games: spawn_blocking(views).await? })
     }
 
     /// One game, move by move.
-    pub async fn game(&self, id: MatchId) -> Result<Replay, Lost> {
+    pub async fn game(&self, id: MatchId) -> Result<ReplayView, Lost> {
         let _turn = self.turn().await?;
         let found = self.store.finished_one(id).await?.ok_or(Lost::Nowhere)?;
-        spawn_blocking(move || Ok(replay(&found.played, view(&found)?)?)).await?
+        let catalog = self.catalog;
+        spawn_blocking(move || Ok(replay(catalog, &found.played, view(catalog, &found)?)?)).await?
     }
 
     /// Who has won most in the last so many days, or ever.
-    pub async fn leaderboard(&self, game: Option<String>, days: Option<u32>) -> Result<Standings, Lost> {
+    pub async fn leaderboard(
+        &self,
+        game: Option<String>,
+        days: Option<u32>,
+    ) -> Result<LeaderboardView, Lost> {
         let _turn = self.turn().await?;
         let since = days.and_then(|days| SystemTime::now().checked_sub(DAY.saturating_mul(days)));
-        Ok(Standings { standings: self.store.leaderboard(game.as_deref(), since.map(UnixTime::from)).await? })
+        let standings = self.store.leaderboard(game.as_deref(), since.map(UnixTime::from)).await?;
+        Ok(LeaderboardView { standings: standings.into_iter().map(merit).collect() })
     }
 
     /// What is wrong with the store, if anything is.
@@ -121,14 +100,23 @@ impl Past {
     }
 }
 
-fn view(game: &FinishedGame) -> Result<GameView, ReplayError> {
+fn view(catalog: &'static Catalog, game: &FinishedGame) -> Result<PastGameView, ReplayError> {
     let begun = &game.played.begun;
-    let (_, variant) = game.played.variant()?;
+    let (_, variant) = game.played.variant(catalog)?;
     let colours = variant.open(Start::Text(&begun.start))?.scene().seats;
-    let sitters = begun.seats.iter().map(|sitter| occupant(&sitter.occupant));
-    let seats =
-        sitters.zip(colours).map(|(occupant, seat)| SeatView { occupant, colour: seat.colour }).collect();
-    Ok(GameView {
+    // They have all gone.
+    let sitters = begun.seats.iter().map(|sitter| OccupantView::of(&sitter.occupant, false));
+    let left = |seat: Seat| game.played.departures.iter().find(|gone| gone.seat == seat).map(|gone| gone.why);
+    let seats = Seat::all(begun.seats.len()).zip(sitters).zip(colours);
+    let seats = seats
+        .map(|((seat, occupant), shown)| PastSeatView {
+            occupant,
+            colour: shown.colour,
+            left: left(seat),
+            help: game.played.help.get(seat.index()).copied().unwrap_or_default(),
+        })
+        .collect();
+    Ok(PastGameView {
         id: game.played.id,
         game: begun.game.clone(),
         variant: begun.variant.clone(),
@@ -137,32 +125,14 @@ fn view(game: &FinishedGame) -> Result<GameView, ReplayError> {
         plies: game.played.moves.len(),
         began: begun.began,
         ended: game.ended,
-        result: ResultView {
-            reason: EndReason::Game(game.reason),
-            winner: game.winner(),
-            verdicts: verdicts(&game.places),
-            scores: game.scores.clone(),
-        },
+        result: ResultView::of(
+            &game.outcome(),
+            leaving::ended_by(&game.played.departures, game.played.moves.len(), game.reason),
+        ),
     })
 }
 
-fn verdicts(places: &[u8]) -> Vec<Verdict> {
-    let drawn = places.iter().all(|place| *place == 1);
-    let verdict = |place: &u8| match (drawn, place) {
-        (true, _) => Verdict::Draw,
-        (false, 1) => Verdict::Win,
-        (false, _) => Verdict::Loss,
-    };
-    places.iter().map(verdict).collect()
-}
-
-/// Who sat there; they have all gone.
-fn occupant(occupant: &Occupant) -> OccupantView {
-    match occupant {
-        Occupant::Open => OccupantView::Open { code: None },
-        Occupant::Touch => OccupantView::Touch,
-        Occupant::Phone { who } => OccupantView::Phone { who: *who, present: false },
-        Occupant::Brain { brain, depth } => OccupantView::Brain { brain: *brain, elo: None, depth: *depth },
-        Occupant::Remote { name } => OccupantView::Remote { name: name.clone(), present: false },
-    }
+fn merit(standing: Standing) -> MeritView {
+    let Standing { who, games, wins, draws, losses, points } = standing;
+    MeritView { who, games, wins, draws, losses, points }
 }

@@ -6,16 +6,20 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use network::qr::Qr;
+use terms::code::Code;
 
-use super::House;
-use crate::qr::Qr;
-use crate::table::code::Code;
+use super::ServerState;
 
 /// So many pixels for each module of a picture.
 const PIXELS: usize = 8;
 
 /// The picture of a code, `CODE.svg`, or of the lobby, `lobby.svg`; `.png` for whoever cannot show the former.
-pub async fn code(State(house): State<Arc<House>>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+pub async fn code(
+    State(house): State<Arc<ServerState>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
     let Some((path, form)) = path(&name) else { return StatusCode::NOT_FOUND.into_response() };
     let Some(place) = place(&house, &headers) else { return StatusCode::NOT_FOUND.into_response() };
     let drawn = Qr::of(&format!("http://{place}{path}")).and_then(|qr| match form {
@@ -48,7 +52,7 @@ fn path(name: &str) -> Option<(String, Form)> {
 }
 
 /// Where others reach this machine: under the address that is known, else under the one by which it was reached now.
-fn place(house: &House, headers: &HeaderMap) -> Option<String> {
+fn place(house: &ServerState, headers: &HeaderMap) -> Option<String> {
     match *house.address.borrow() {
         Some(address) => Some(format!("{address}:{}", house.port)),
         None => Some(headers.get(HOST)?.to_str().ok()?.to_owned()),

@@ -1,52 +1,37 @@
 //! A game that is over, played again: what the board looked like at the start and after every move.
 
-use std::borrow::Cow;
-
-use engine::{Board, Cell, Colour, LiveGame, Seat, Step};
-use serde::Serialize;
-
-use super::past::GameView;
-use crate::store::{ReplayError, SavedMatch};
-use crate::table::setting::bottom;
-
-/// A game, move by move.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Replay {
-    #[serde(flatten)]
-    pub game: GameView,
-    /// The seat whose pieces stand at the bottom of the board as it is drawn.
-    pub bottom: Seat,
-    pub board: Board,
-    pub frames: Vec<Frame>,
-}
-
-/// The board after a move, or before the first one.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Frame {
-    pub pieces: Vec<(Cell, Colour, Cow<'static, str>)>,
-    /// The cells of the move, in the order of its route.
-    pub last: Vec<Cell>,
-    pub notation: Option<String>,
-    /// Who played it.
-    pub seat: Option<Seat>,
-}
+use engine::{Catalog, LiveGame, Scene};
+use matches::setting::bottom;
+use protocol::{ChangesView, FrameView, PastGameView, ReplayView};
+use store::{ReplayError, SavedMatch};
 
 /// Plays a match again.
-pub fn replay(played: &SavedMatch, game: GameView) -> Result<Replay, ReplayError> {
+pub fn replay(
+    catalog: &'static Catalog,
+    played: &SavedMatch,
+    game: PastGameView,
+) -> Result<ReplayView, ReplayError> {
     let mut frames = Vec::with_capacity(played.moves.len() + 1);
-    let live = played.replay_with(|live, route| frames.push(frame(live, route)))?;
-    let (_, variant) = played.variant()?;
-    Ok(Replay { game, bottom: bottom(variant), board: live.board(), frames })
+    let live = played.replay_with(catalog, |live| frames.push(frame(live)))?;
+    let (_, variant) = played.variant(catalog)?;
+    Ok(ReplayView { game, bottom: bottom(&variant), board: live.board(), frames })
 }
 
-fn frame(live: &dyn LiveGame, route: &[Step]) -> Frame {
-    let ply = live.record().last();
-    let cell = |step: &Step| if let Step::Cell(cell) = step { Some(*cell) } else { None };
-    let pieces = live.scene().pieces;
-    Frame {
+fn frame(live: &dyn LiveGame) -> FrameView {
+    let left = live.departures().last().filter(|left| left.plies == live.record().len());
+    let ply = live.record().last().filter(|_| left.is_none());
+    let Scene { pieces, tiles, phase, seats, .. } = live.scene();
+    let has_stocks = seats.iter().any(|seat| !seat.stocks.is_empty());
+    let stocks = seats.into_iter().filter(|_| has_stocks).map(|seat| seat.stocks).collect();
+    FrameView {
         pieces: pieces.into_iter().map(|(cell, piece)| (cell, piece.colour, piece.figure.into())).collect(),
-        last: route.iter().filter_map(cell).collect(),
+        tiles,
+        stocks,
+        phase: phase.map(str::to_owned),
+        last: ply.map(|ply| ply.cells.to_vec()).unwrap_or_default(),
+        changes: ply.map(|ply| ChangesView::of(&ply.changes)).unwrap_or_default(),
         notation: ply.map(|ply| ply.notation.clone()),
-        seat: ply.map(|ply| ply.seat),
+        seat: ply.map(|ply| ply.seat).or(left.map(|left| left.seat)),
+        left: left.map(|left| left.why),
     }
 }

@@ -10,13 +10,14 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use protocol::{Answer, News, Request, Wish};
+use terms::Refusal;
 use tokio::time::{Instant, sleep_until};
 
 use super::bucket::{Bucket, Speed};
-use super::door::{self, Turned};
+use super::door::{self, TurnedAway};
 use super::visit::Visit;
-use super::{Guest, House};
-use crate::protocol::{Answer, News, Refusal, Request};
+use super::{Guest, ServerState};
 
 /// A board, a snapshot and the lobby.
 const NEWS_AT_ONCE: usize = 3;
@@ -57,17 +58,17 @@ impl End {
 
 /// Makes a websocket of a request.
 pub async fn enter(
-    State(house): State<Arc<House>>,
+    State(house): State<Arc<ServerState>>,
     Extension(guest): Extension<Guest>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Turned> {
+) -> Result<Response, TurnedAway> {
     door::check_origin(&headers)?;
     let most = house.limits.message_bytes;
     let upgrade =
         upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(most).write_buffer_size(0);
     Ok(upgrade.on_upgrade(async move |socket| {
-        let mut socket = Socket { socket, house };
+        let mut socket = Socket { socket, house, next: None };
         let end = if guest.is_surplus { End::Full } else { socket.talk(guest).await };
         tracing::debug!(?end, "a conversation is over");
         if let Some(farewell) = end.farewell() {
@@ -78,7 +79,7 @@ pub async fn enter(
 }
 
 /// What can happen next.
-enum Event {
+enum SocketEvent {
     Stopping,
     Said(Option<Result<Message, axum::Error>>),
     News,
@@ -87,7 +88,9 @@ enum Event {
 
 struct Socket {
     socket: WebSocket,
-    house: Arc<House>,
+    house: Arc<ServerState>,
+    /// How soon it has promised the next sign of life, in milliseconds.
+    next: Option<u32>,
 }
 
 impl Socket {
@@ -98,28 +101,30 @@ impl Socket {
         let mut visit = Visit::new(Arc::clone(&self.house), guest.from);
         let mut heard = Instant::now();
         let mut bucket = Bucket::new(&self.house.limits, heard);
-        let mut ping = heard + patience.ping;
+        let mut asked = heard;
         loop {
+            let watch = patience.with(self.next);
+            let (ping, silence) = (asked + watch.ping, heard + watch.silence);
             let event = tokio::select! {
-                _ = stopping.wait_for(|stopping| *stopping) => Event::Stopping,
-                said = self.socket.recv() => Event::Said(said),
-                () = visit.news() => Event::News,
-                () = sleep_until(ping.min(heard + patience.silence)) => Event::Time,
+                _ = stopping.wait_for(|stopping| *stopping) => SocketEvent::Stopping,
+                said = self.socket.recv() => SocketEvent::Said(said),
+                () = visit.news() => SocketEvent::News,
+                () = sleep_until(ping.min(silence)) => SocketEvent::Time,
             };
             let done = match event {
-                Event::Stopping => Err(self.stop(&visit).await),
-                Event::Said(Some(Ok(message))) => {
+                SocketEvent::Stopping => Err(self.stop(&visit).await),
+                SocketEvent::Said(Some(Ok(message))) => {
                     heard = Instant::now();
                     // Whoever talks need not be asked.
-                    ping = heard + patience.ping;
+                    asked = heard;
                     self.hear(message, bucket.take(heard), &mut visit).await
                 }
-                Event::Said(Some(Err(error))) => Err(self.misheard(&error).await),
-                Event::Said(None) => Err(End::Gone),
-                Event::News => self.tell(&mut visit).await,
-                Event::Time if heard.elapsed() >= patience.silence => Err(End::Silent),
-                Event::Time => {
-                    ping = Instant::now() + patience.ping;
+                SocketEvent::Said(Some(Err(error))) => Err(self.misheard(&error).await),
+                SocketEvent::Said(None) => Err(End::Gone),
+                SocketEvent::News => self.tell(&mut visit).await,
+                SocketEvent::Time if Instant::now() >= silence => Err(End::Silent),
+                SocketEvent::Time => {
+                    asked = Instant::now();
                     self.send(Message::Ping(axum::body::Bytes::new())).await
                 }
             };
@@ -140,15 +145,22 @@ impl Socket {
             // Pings and goodbyes are answered by themselves, and pongs are merely signs of life.
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
         };
-        let Ok(Request { re, wish }) = serde_json::from_str(&text) else {
-            let refusal = if speed == Speed::Fine { Refusal::Malformed } else { Refusal::TooFast };
-            return self.answer(None, refusal.news()).await;
+        let Request { re, wish } = match Request::read(&text) {
+            Ok(request) => request,
+            Err(misread) => {
+                let re = misread.re;
+                let news = if speed == Speed::Fine { misread.into() } else { Refusal::TooFast.into() };
+                return self.answer(re, news).await;
+            }
         };
+        if let Wish::Ping { next } = &wish {
+            self.next = *next;
+        }
         let granted = if speed == Speed::Fine { visit.grant(wish).await } else { Err(Refusal::TooFast) };
         match granted {
             Ok(Some(news)) => self.answer(re, news).await?,
             Ok(None) => {}
-            Err(refusal) => self.answer(re, refusal.news()).await?,
+            Err(refusal) => self.answer(re, refusal.into()).await?,
         }
         self.tell(visit).await
     }
@@ -167,7 +179,7 @@ impl Socket {
         if !is_too_long(error) {
             return End::Gone;
         }
-        match self.answer(None, Refusal::TooLong.news()).await {
+        match self.answer(None, Refusal::TooLong.into()).await {
             Ok(()) => End::TooLong,
             Err(end) => end,
         }

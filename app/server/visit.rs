@@ -4,45 +4,46 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use protocol::{Answer, News, VERSION, Wish};
+use table::{Attendance, Chair, Seated, Table};
+use terms::{Closing, Refusal};
 use tokio::sync::watch;
 
-use super::House;
+use super::ServerState;
 use super::listing::Tables;
 use super::socket::text;
-use crate::protocol::{Answer, Closing, News, Refusal, VERSION, Wish};
-use crate::table::{Attendance, Chair, Seated, Table};
 
 /// One client's visit.
 pub struct Visit {
-    house: Arc<House>,
+    house: Arc<ServerState>,
     /// Where it comes from.
     from: IpAddr,
     greeted: bool,
     /// While the lobby is looked at.
     tables: Option<watch::Receiver<Tables>>,
-    place: Option<Place>,
+    place: Option<Whereabouts>,
 }
 
 /// Where it sits or watches.
-struct Place {
+struct Whereabouts {
     attendance: Attendance,
     /// Whether it has seen the board.
     shown: bool,
 }
 
 impl Visit {
-    pub fn new(house: Arc<House>, from: IpAddr) -> Visit {
+    pub fn new(house: Arc<ServerState>, from: IpAddr) -> Visit {
         Visit { house, from, greeted: false, tables: None, place: None }
     }
 
     /// Does what is wished, if it can be done, and says what has to be said about it.
     pub async fn grant(&mut self, wish: Wish) -> Result<Option<News>, Refusal> {
         match wish {
-            Wish::Ping => return Ok(Some(News::Pong)),
+            Wish::Ping { .. } => return Ok(Some(News::Pong)),
             Wish::Hello { version } if version != VERSION => return Err(Refusal::Version),
             Wish::Hello { .. } => {
                 self.greeted = true;
-                return Ok(Some(News::Welcome(self.house.lobby.welcome())));
+                return Ok(Some(News::Welcome(self.house.lobby.welcome().await)));
             }
             _ if !self.greeted => return Err(Refusal::NotAllowed),
             Wish::Lobby { on } => {
@@ -53,7 +54,10 @@ impl Visit {
             }
             Wish::Look { code } => return Ok(Some(News::Found(self.house.lobby.look(code)?))),
             Wish::Open(setup) => {
-                return self.house.lobby.open(&setup, self.from).await.map(|seated| self.sit(seated));
+                let own = self.place.as_ref().filter(|place| place.attendance.chair().is_some());
+                let own = own.map(|place| place.attendance.table().clone());
+                let opened = self.house.lobby.open_instead(&setup, self.from, own.as_ref()).await;
+                return opened.map(|seated| self.sit(seated));
             }
             Wish::Join { code, who } => {
                 return self.house.lobby.join(code, who).await.map(|seated| self.sit(seated));
@@ -62,9 +66,9 @@ impl Visit {
                 return self.house.lobby.sit(table, secret).await.map(|seated| self.sit(seated));
             }
             Wish::Watch { table } => {
-                let table = self.house.lobby.table(table).ok_or(Refusal::UnknownTable)?;
+                let table = self.house.lobby.open_table(table)?;
                 let news = News::Watching { table: table.code() };
-                self.place = Some(Place::at(&table, None));
+                self.place = Some(Whereabouts::at(&table, None));
                 return Ok(Some(news));
             }
             Wish::Leave => self.place = None,
@@ -76,7 +80,7 @@ impl Visit {
 
     fn sit(&mut self, Seated { table, chair, seat, secret }: Seated) -> Option<News> {
         let news = News::Seated { table: table.code(), seat, secret };
-        self.place = Some(Place::at(&table, Some(chair)));
+        self.place = Some(Whereabouts::at(&table, Some(chair)));
         Some(news)
     }
 
@@ -135,11 +139,11 @@ enum Fresh {
     Closed(Closing),
 }
 
-impl Place {
-    fn at(table: &Table, chair: Option<Chair>) -> Place {
+impl Whereabouts {
+    fn at(table: &Table, chair: Option<Chair>) -> Whereabouts {
         let mut attendance = table.attend(chair);
         attendance.views().mark_changed();
-        Place { attendance, shown: false }
+        Whereabouts { attendance, shown: false }
     }
 
     fn snapshot(&mut self) -> Fresh {
@@ -149,7 +153,7 @@ impl Place {
         let newest = views.borrow_and_update();
         match (newest.closing, changed) {
             (Some(closing), _) => Fresh::Closed(closing),
-            (None, Ok(true)) => Fresh::Snapshot(newest.of(chair).json()),
+            (None, Ok(true)) => Fresh::Snapshot(newest.of(chair).json().try_into().expect("JSON is text")),
             (None, Ok(false)) => Fresh::Nothing,
             (None, Err(_)) => Fresh::Closed(Closing::Abandoned),
         }

@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
+use config::sections::LimitsConfig;
+use test_support::visitor::Over;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use super::client::Over;
 use super::http::heard_out;
 use super::manners::misbehave;
 use super::{SOON, Server, soon};
-use crate::config::sections::Limits;
-use crate::server::Patience;
+use crate::Patience;
 
 #[tokio::test]
 async fn those_who_are_too_many_are_told_so_and_the_rest_is_hung_up_on() {
-    let limits = Limits { connections_per_address: 3, ..Limits::default() };
+    let limits = LimitsConfig { connections_per_address: 3, ..LimitsConfig::default() };
     let server = Server::with(limits, Patience::default()).await;
     let mut inside = Vec::new();
     for _ in 0..3 {
@@ -24,6 +24,9 @@ async fn those_who_are_too_many_are_told_so_and_the_rest_is_hung_up_on() {
     assert_eq!(outside.over().await, Over::Closed(1013));
     let reply = server.get("/").await;
     assert_eq!((reply.status, reply.header("retry-after")), (503, Some("5")));
+    let page = server.request("GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*;q=0.8\r\n").await;
+    let words = String::from_utf8(page.body.clone()).unwrap();
+    assert!(page.status == 503 && words.contains("no room") && words.contains("kein Platz"), "{page:?}");
     let waiting: Vec<TcpStream> = idle(&server, 20).await;
     assert!(server.raw(b"").await.is_empty(), "not a word to those who come after");
     drop(waiting);
@@ -46,7 +49,7 @@ async fn those_who_are_too_many_are_told_so_and_the_rest_is_hung_up_on() {
 #[tokio::test]
 async fn whoever_does_not_finish_a_request_is_dropped() {
     let patience = Patience { request: SOON, farewell: SOON, ..Patience::default() };
-    let server = Server::with(Limits::default(), patience).await;
+    let server = Server::with(LimitsConfig::default(), patience).await;
     for beginning in ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\nX: "] {
         server.raw(beginning.as_bytes()).await;
     }
@@ -77,7 +80,8 @@ async fn two_play_among_thousands_that_do_not_behave_and_notice_nothing() {
 
 /// Two play while so many connections are half open and so many clients misbehave, some at a time.
 async fn among(half_open: usize, rude: usize) {
-    let limits = Limits { connections: 20_000, connections_per_address: 20_000, ..Limits::default() };
+    let limits =
+        LimitsConfig { connections: 20_000, connections_per_address: 20_000, ..LimitsConfig::default() };
     let patience = Patience { request: Duration::from_secs(5), farewell: SOON, ..Patience::default() };
     let server = Server::with(limits, patience).await;
     let pair = server.pair("reversi", "standard").await;

@@ -1,13 +1,13 @@
 //! Who is let in, and what every answer says.
 
+use client::{Client, ClientError};
 use serde_json::json;
+use terms::Refusal;
 use tokio_tungstenite::tungstenite::Error;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::http::Reply;
 use super::{Server, soon};
-use crate::protocol::Refusal;
-use crate::server::headers::ALWAYS;
+use crate::headers::ALWAYS;
 
 const ROUTES: [&str; 11] = [
     "/",
@@ -22,6 +22,18 @@ const ROUTES: [&str; 11] = [
     "/healthz",
     "/nowhere",
 ];
+
+#[test]
+fn every_route_is_on_the_page() {
+    let page = include_str!("../../../docs/PROTOCOL.md");
+    let routes: Vec<&str> = include_str!("../lib.rs").split(".route(\"").skip(1).collect();
+    assert!(routes.len() >= 10);
+    for route in routes {
+        let (path, _) = route.split_once('"').unwrap();
+        let (start, _) = path.split_once('{').unwrap_or((path, ""));
+        assert!(page.contains(&format!("`{start}")), "{path}");
+    }
+}
 
 #[tokio::test]
 async fn names_that_are_not_ours_lead_nowhere_on_any_route() {
@@ -50,13 +62,13 @@ async fn names_that_are_not_ours_lead_nowhere_on_any_route() {
 async fn foreign_pages_get_no_websocket() {
     let server = Server::start().await;
     let knock = async |origin: Option<String>| {
-        let mut request = format!("ws://{}/ws", server.address).into_client_request().unwrap();
-        if let Some(origin) = origin {
-            request.headers_mut().insert("Origin", origin.parse().unwrap());
-        }
-        match soon(tokio_tungstenite::connect_async(request)).await {
+        let place = server.address.to_string();
+        match soon(Client::connect_from(&place, origin.as_deref())).await {
             Ok(_) => 101,
-            Err(Error::Http(answer)) => answer.status().as_u16(),
+            Err(ClientError::Lost(error)) => match *error {
+                Error::Http(answer) => answer.status().as_u16(),
+                other => panic!("{other}"),
+            },
             Err(other) => panic!("{other}"),
         }
     };
@@ -101,6 +113,22 @@ async fn only_what_is_meant_to_be_there_is_there() {
         assert!(status == 404 || status == 400, "{path}: {status}");
     }
     assert_eq!(server.get("/ws").await.status, 400, "no websocket was asked for");
+}
+
+#[tokio::test]
+async fn whoever_mistypes_an_address_reads_so() {
+    let server = Server::start().await;
+    let page = server.get("/").await;
+    for path in ["/nowhere", "/t/ABC", "/t/", "/x/y/z"] {
+        assert_eq!(server.get(path).await.body, b"there is nothing here\n", "{path}");
+        let browser = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*;q=0.8\r\n");
+        let reply = server.request(&browser).await;
+        assert!(reply.status == 404 && reply.body == page.body, "{path}");
+    }
+    for path in ["/T/QKZ7M", "/t/qkz7m/", "/T/QKZ7M/"] {
+        let reply = server.get(path).await;
+        assert_eq!((reply.status, reply.header("location")), (307, Some("/t/QKZ7M")), "{path}");
+    }
 }
 
 #[tokio::test]
@@ -165,7 +193,7 @@ async fn every_answer_tells_browsers_to_be_careful() {
         replies.push(server.get(path).await);
     }
     for reply in replies {
-        for (name, value) in ALWAYS {
+        for (name, value) in ALWAYS.iter() {
             assert_eq!(reply.header(name.as_str()), Some(value.to_str().unwrap()), "{reply:?}");
         }
     }
@@ -187,6 +215,13 @@ async fn the_page_is_sent_once() {
         let reply = again(known).await;
         assert!(reply.status == 304 && reply.body.is_empty(), "{known}");
         assert_eq!(reply.header("etag"), Some(tag));
+    }
+    let html = String::from_utf8(page.body.clone()).unwrap();
+    let files = html.split("\"/assets/").skip(1).map(|rest| rest.split('"').next().unwrap());
+    for file in files {
+        let reply = server.get(&format!("/assets/{file}")).await;
+        assert_eq!(reply.status, 200, "{file}");
+        assert_eq!(reply.header("cache-control"), Some("public, max-age=31536000, immutable"), "{file}");
     }
     let other = again("\"other\"").await;
     assert!(other.status == 200 && other.body == page.body);

@@ -1,17 +1,17 @@
 //! Those who do not speak as websockets do: too long, in odd pieces, without a pause, or not at all.
 
-use futures_util::StreamExt;
+use config::sections::LimitsConfig;
+use protocol::News;
+use terms::Refusal;
+use test_support::visitor::Over;
 use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use super::client::Over;
 use super::http::heard_out;
 use super::{SOON, Server, soon};
-use crate::config::sections::Limits;
-use crate::protocol::{News, Refusal};
-use crate::server::Patience;
+use crate::Patience;
 
 fn fragment(text: &str, kind: Data, last: bool) -> Message {
     Message::Frame(Frame::message(text.to_owned(), OpCode::Data(kind), last))
@@ -97,7 +97,7 @@ async fn whoever_breaks_the_rules_of_websockets_is_dropped() {
 
 #[tokio::test]
 async fn a_flood_of_pings_is_a_flood_too() {
-    let limits = Limits { messages_per_second: 0, burst: 10, ..Limits::default() };
+    let limits = LimitsConfig { messages_per_second: 0, burst: 10, ..LimitsConfig::default() };
     let server = Server::with(limits, Patience::default()).await;
     let mut client = server.connect().await;
     for _ in 0..21 {
@@ -109,16 +109,31 @@ async fn a_flood_of_pings_is_a_flood_too() {
 #[tokio::test]
 async fn whoever_says_nothing_is_pinged_and_then_dropped() {
     let patience = Patience { ping: SOON, silence: 4 * SOON, ..Patience::default() };
-    let server = Server::with(Limits::default(), patience).await;
+    let server = Server::with(LimitsConfig::default(), patience).await;
     let mut socket = server.raw_socket().await;
     let heard = heard_out(&mut socket).await;
     assert!(heard.starts_with(&[0x89, 0]), "a ping: {heard:?}");
 }
 
 #[tokio::test]
+async fn whoever_breaks_a_promise_is_dropped_sooner() {
+    // Both would be waited for much longer than anything in these tests.
+    let hour = std::time::Duration::from_secs(3600);
+    let patience = Patience { ping: hour, silence: hour, promise: SOON, ..Patience::default() };
+    let server = Server::with(LimitsConfig::default(), patience).await;
+    let mut socket = server.raw_socket().await;
+    let text = br#"{"type":"ping","next":1500}"#;
+    let mut frame = vec![0x81, 0x80 | text.len() as u8, 0, 0, 0, 0];
+    frame.extend_from_slice(text);
+    socket.write_all(&frame).await.unwrap();
+    let heard = heard_out(&mut socket).await;
+    assert!(heard.ends_with(&[0x89, 0]), "a ping comes last: {heard:?}");
+}
+
+#[tokio::test]
 async fn pieces_without_an_end_are_silence() {
     let patience = Patience { silence: 4 * SOON, ..Patience::default() };
-    let server = Server::with(Limits::default(), patience).await;
+    let server = Server::with(LimitsConfig::default(), patience).await;
     let mut socket = server.raw_socket().await;
     socket.write_all(&[0x01, 0x80, 0, 0, 0, 0]).await.unwrap();
     while socket.write_all(&[0x00, 0x80, 0, 0, 0, 0]).await.is_ok() {
@@ -129,11 +144,11 @@ async fn pieces_without_an_end_are_silence() {
 #[tokio::test]
 async fn whoever_answers_pings_may_be_silent_otherwise() {
     let patience = Patience { ping: SOON / 5, silence: 40 * SOON, ..Patience::default() };
-    let server = Server::with(Limits::default(), patience).await;
+    let server = Server::with(LimitsConfig::default(), patience).await;
     let mut client = server.client().await;
     let mut pings = 0;
     while pings < 20 {
-        if let Some(Ok(Message::Ping(_))) = soon(client.socket.next()).await {
+        if let Ok(Message::Ping(_)) = client.next().await {
             pings += 1;
         }
     }
@@ -142,7 +157,7 @@ async fn whoever_answers_pings_may_be_silent_otherwise() {
 
 #[tokio::test]
 async fn whoever_takes_nothing_is_dropped() {
-    let limits = Limits { messages_per_second: 1_000_000, burst: 1_000_000, ..Limits::default() };
+    let limits = LimitsConfig { messages_per_second: 1_000_000, burst: 1_000_000, ..LimitsConfig::default() };
     let patience = Patience { write: SOON, ..Patience::default() };
     let server = Server::with(limits, patience).await;
     let mut socket = server.raw_socket().await;

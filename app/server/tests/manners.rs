@@ -1,14 +1,15 @@
 //! Those who speak the protocol and do not behave. Each is answered or dropped as docs/PROTOCOL.md says.
 
+use config::sections::LimitsConfig;
+use protocol::News;
 use serde_json::{Value, json};
+use terms::Refusal;
+use test_support::visitor::{Over, Visitor};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::Server;
-use super::client::{Client, Over};
 use super::sitting::{open_code, seated, setup, who};
-use crate::config::sections::Limits;
-use crate::protocol::{News, Refusal};
-use crate::server::Patience;
+use crate::Patience;
 
 #[tokio::test]
 async fn garbage_is_refused_and_the_connection_stays() {
@@ -147,7 +148,7 @@ async fn a_code_is_redeemed_once_however_many_try_at_the_same_time() {
 
 #[tokio::test]
 async fn too_many_messages_are_refused_and_a_flood_is_stopped() {
-    let limits = Limits { messages_per_second: 0, burst: 10, ..Limits::default() };
+    let limits = LimitsConfig { messages_per_second: 0, burst: 10, ..LimitsConfig::default() };
     let server = Server::with(limits, Patience::default()).await;
     let mut client = server.connect().await;
     for number in 0..21 {
@@ -156,7 +157,7 @@ async fn too_many_messages_are_refused_and_a_flood_is_stopped() {
     for number in 0..20 {
         let answer = client.hear().await.unwrap();
         assert_eq!(answer.re, Some(number));
-        let expected = if number < 10 { News::Pong } else { Refusal::TooFast.news() };
+        let expected = if number < 10 { News::Pong } else { Refusal::TooFast.into() };
         assert_eq!(answer.news, expected, "{number}");
     }
     assert_eq!(client.over().await, Over::Closed(1008));
@@ -175,7 +176,7 @@ async fn a_slow_reader_gets_the_newest_snapshot() {
 
 /// Misbehaves, each round in another way.
 pub async fn misbehave(server: &Server, round: usize) {
-    let mut client: Client = server.client().await;
+    let mut client: Visitor = server.client().await;
     match round % 6 {
         0 => client.send(Message::text("{".repeat(3000))).await,
         1 => client.send(Message::text("x".repeat(100_000))).await,

@@ -4,11 +4,11 @@
 //! has a limit that only a broken server reaches.
 
 mod api;
-mod client;
 mod crowd;
 mod door;
 mod frames;
 mod http;
+mod leaving;
 mod manners;
 mod play;
 mod sitting;
@@ -16,19 +16,17 @@ mod sitting;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use config::sections::LimitsConfig;
+use store::Store;
+use table::workers::Workers;
+use table::{Customs, Lobby};
+use test_support::patience::soon;
+use test_support::visitor::Visitor;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
 
-use super::{Patience, Services, run};
-use crate::config::sections::Limits;
-use crate::store::Store;
-use crate::table::{self, Customs, Lobby};
-use crate::workers::Workers;
-
-/// So long nothing takes that works.
-const FOR_EVER: Duration = Duration::from_secs(60);
+use super::{Patience, ServerServices, run};
 
 /// A little patience.
 const SOON: Duration = Duration::from_millis(50);
@@ -43,18 +41,22 @@ struct Server {
 
 impl Server {
     async fn start() -> Server {
-        Server::with(Limits::default(), Patience::default()).await
+        Server::with(LimitsConfig::default(), Patience::default()).await
     }
 
-    async fn with(limits: Limits, patience: Patience) -> Server {
+    async fn with(limits: LimitsConfig, patience: Patience) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = oneshot::channel();
         let store = Store::in_memory().store;
         let workers = Workers::new(1, 1 << 20, None);
-        let lobby =
-            Lobby::new(table::Services { store: store.clone(), workers, customs: Customs::default() });
-        let services = Services {
+        let lobby = Lobby::new(table::Services {
+            catalog: games::catalog(),
+            store: store.clone(),
+            workers,
+            customs: Customs::default(),
+        });
+        let services = ServerServices {
             lobby,
             store: store.clone(),
             address: watch::Sender::new(Some(Ipv4Addr::new(10, 0, 0, 7))).subscribe(),
@@ -69,13 +71,18 @@ impl Server {
         Server { address, store, stop, stopped }
     }
 
+    /// A client that has not said anything yet.
+    async fn connect(&self) -> Visitor {
+        Visitor::connect(&self.address.to_string()).await
+    }
+
+    /// One that has said hello.
+    async fn client(&self) -> Visitor {
+        Visitor::greet(&self.address.to_string()).await
+    }
+
     async fn stop(self) {
         self.stop.send(()).unwrap();
         soon(self.stopped).await.unwrap();
     }
-}
-
-/// What must come.
-async fn soon<T>(future: impl Future<Output = T>) -> T {
-    timeout(FOR_EVER, future).await.expect("what was waited for did not come")
 }

@@ -1,15 +1,16 @@
 //! Those who behave.
 
+use protocol::{News, Snapshot};
 use serde_json::json;
+use terms::{Closing, State};
+use test_support::visitor::Over;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use super::client::Over;
 use super::http::Reply;
 use super::sitting::{listed, open_code, seated, setup, who};
 use super::{Server, soon};
-use crate::protocol::{Closing, News, Snapshot, State};
 
 #[tokio::test]
 async fn two_play_a_game_to_its_end_and_a_third_watches() {
@@ -51,13 +52,13 @@ async fn the_lobby_is_told_as_long_as_it_is_looked_at() {
     let server = Server::start().await;
     let mut visitor = server.client().await;
     visitor.say(json!({"type": "lobby", "on": true})).await;
-    assert!(matches!(visitor.news().await, News::Lobby { tables } if tables.is_empty()));
+    assert!(matches!(visitor.news().await, News::Lobby(lobby) if lobby.tables.is_empty()));
     let mut host = server.client().await;
     host.say(listed("morris", "standard")).await;
     let (table, _) = seated(&mut host).await;
     loop {
-        let News::Lobby { tables } = visitor.news().await else { panic!("something else than the lobby") };
-        if tables.iter().any(|there| there.table.to_string() == table) {
+        let News::Lobby(lobby) = visitor.news().await else { panic!("something else than the lobby") };
+        if lobby.tables.iter().any(|there| there.table.to_string() == table) {
             break;
         }
     }
@@ -68,7 +69,7 @@ async fn the_lobby_is_told_as_long_as_it_is_looked_at() {
     loop {
         match visitor.news().await {
             // One that was on its way.
-            News::Lobby { .. } => {}
+            News::Lobby(_) => {}
             News::Found(found) => break assert_eq!(found.table.to_string(), table),
             other => panic!("{other:?}"),
         }
@@ -105,7 +106,7 @@ async fn whoever_leaves_hears_nothing_more_and_can_come_back() {
     pair.clients[1].say(json!({"type": "ping"})).await;
     assert_eq!(pair.clients[1].news().await, News::Pong);
     let play = json!({"type": "play", "revision": before.revision + 1, "move": 0});
-    assert_eq!(pair.clients[1].refused(play).await, crate::protocol::Refusal::NotSeated);
+    assert_eq!(pair.clients[1].refused(play).await, terms::Refusal::NotSeated);
     pair.clients[1].say(json!({"type": "sit", "table": pair.table, "secret": pair.secrets[1]})).await;
     seated(&mut pair.clients[1]).await;
     assert_eq!(pair.clients[1].snapshot(|_| true).await.record.len(), 1);

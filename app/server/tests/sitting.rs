@@ -1,14 +1,15 @@
 //! Two people at a table, for tests that need a game to disturb.
 
+use protocol::{News, OccupantView, Snapshot};
 use serde_json::{Value, json};
+use terms::State;
+use test_support::visitor::Visitor;
 
 use super::Server;
-use super::client::Client;
-use crate::protocol::{News, OccupantView, Snapshot, State};
 
 /// Two clients that sit at one table, in the order of their moves.
 pub struct Pair {
-    pub clients: [Client; 2],
+    pub clients: [Visitor; 2],
     pub table: String,
     pub secrets: [String; 2],
     /// The seat's code, redeemed by now.
@@ -35,7 +36,7 @@ pub fn listed(game: &str, variant: &str) -> Value {
 }
 
 /// Hears what whoever sits down hears: the code of the table and the secret.
-pub async fn seated(client: &mut Client) -> (String, String) {
+pub async fn seated(client: &mut Visitor) -> (String, String) {
     let (table, secret) = loop {
         match client.news().await {
             News::Seated { table, secret, .. } => break (table, secret),
@@ -89,7 +90,7 @@ impl Pair {
 }
 
 /// Plays whenever it is this client's turn, until the game is over.
-async fn play_on(client: &mut Client) -> Snapshot {
+async fn play_on(client: &mut Visitor) -> Snapshot {
     let (mut played, mut seen) = (None, 0);
     loop {
         let snapshot = client.snapshot(|_| true).await;

@@ -4,6 +4,7 @@ import { el, replace } from "./dom.js";
 import { icon } from "./icons.js";
 import { ruleSteps } from "./rules.js";
 import { gameName } from "./naming.js";
+import { seatName } from "./seatbar.js";
 import * as sheet from "./sheet.js";
 import * as sound from "./sound.js";
 import { button } from "./widgets.js";
@@ -88,7 +89,10 @@ export class Actions {
   }
 
   #confirm(name, what) {
-    sheet.confirm(t(`ask.${name}`), t(`ask.${name}.how`), t(`ask.${name}.yes`), () => this.table.ask(what));
+    const { snapshot } = this.table;
+    const many = name === "resign" && snapshot.seats.length > 2 ? ".many" : "";
+    const other = seatName(snapshot, snapshot.seats.findIndex((_, seat) => seat !== snapshot.you));
+    sheet.confirm(t(`ask.${name}`), t(`ask.${name}.how${many}`, { name: other }), t(`ask.${name}.yes`), () => this.table.ask(what));
   }
 
   #more() {
@@ -111,7 +115,7 @@ export class Actions {
 
   #rules() {
     const { app, game } = this.table;
-    sheet.open(gameName(app, game), ruleSteps(game));
+    sheet.open(gameName(app, game), ruleSteps(game, this.table.variant));
   }
 
   #code() {

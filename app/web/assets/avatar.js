@@ -1,10 +1,12 @@
 // Who somebody is here: an animal and a colour. No names, nothing to type.
 
-import { ANIMALS as DRAWINGS, HUES } from "./animals.js";
+import drawings from "./animals.js";
 import { el, svg } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { form } from "./shapes.js";
 import { tOr } from "./words.js";
+
+const { animals: DRAWINGS, hues: HUES } = drawings;
 
 export const COLOURS = Object.keys(HUES);
 
@@ -37,11 +39,10 @@ export function avatar(who) {
   const drawing = svg("svg", { viewBox: "0 0 48 48", class: "avatar", "aria-hidden": "true" });
   const ground = svg("circle", { cx: 24, cy: 24, r: 24, fill: HUES[who.colour] ?? HUES.sand });
   drawing.append(ground);
-  for (const shape of (DRAWINGS[who.animal] ?? "").split(" ").filter(Boolean)) {
-    const [tone, text] = shape.split(":");
-    const one = form(`tone-${tone.at(-1)}`, text);
+  for (const [tone, shape, mirrored] of DRAWINGS[who.animal] ?? []) {
+    const one = form(`tone-${tone}`, shape);
     drawing.append(one);
-    if (tone.startsWith("m")) {
+    if (mirrored) {
       const other = one.cloneNode();
       other.setAttribute("transform", "matrix(-1 0 0 1 48 0)");
       drawing.append(other);

@@ -1,9 +1,11 @@
 // Any board of any game: it draws what it is given and says where it was touched. Cells are buttons with names, so that
 // a keyboard and a screen reader can play; pieces lie above them and slide.
 
+import { apply, backwards, equal, inCommon, leads, moments } from "./changes.js";
 import { el, replace, svg } from "./dom.js";
-import { corner, count, labels, playable, size, towards } from "./geometry.js";
-import { compare } from "./motion.js";
+import { pieceName, said } from "./games.js";
+import { beside, corner, count, labels, playable, size, towards } from "./geometry.js";
+import { icon } from "./icons.js";
 import { piece } from "./pieces.js";
 import { t } from "./words.js";
 
@@ -14,14 +16,21 @@ const calm = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-mot
 
 export class BoardView {
   #cells = new Map();
+  #links = [];
+  #tiles = new Map();
   #standing = new Map();
+  /** The position that is shown, what led there, and what has been shown of a move since. */
+  #base = null;
+  #changes = [];
+  #course = [];
   #shown = new Map();
   #marked = "";
   #flipped = null;
   #lifted = null;
 
-  constructor(board) {
-    this.board = board;
+  /** `still`: a board to look at, whose cells are no buttons. */
+  constructor(board, game, { still = false } = {}) {
+    Object.assign(this, { board, game, still });
     [this.columns, this.rows] = size(board);
     this.ground = el("div", { class: "ground" });
     this.pieces = el("div", { class: "pieces", "aria-hidden": "true" });
@@ -34,6 +43,7 @@ export class BoardView {
       this.pieces,
       this.marks,
     );
+    this.element.classList.toggle("linked", (board.links ?? []).length > 0);
     this.element.style.setProperty("--columns", this.columns);
     this.element.style.setProperty("--rows", this.rows);
     this.#lay();
@@ -49,13 +59,28 @@ export class BoardView {
   }
 
   /**
-   * Shows a position. `pieces` maps cells to pieces, `route` is the way of what has moved, `lights` maps cells to what a tap there
-   * does, `last`, `danger`, `forced` and `hint` are cells to point out.
+   * Shows a position. `pieces` maps cells to pieces, `changes` led there, `course` is what is shown of a move since. `lights` maps
+   * cells to what a tap there does, `last`, `danger`, `forced` and `hint` are cells to point out, `tiles` those that are not, or
+   * not only, what the board says.
    */
-  show({ pieces, route = [], lights = new Map(), last = [], danger = [], forced = [], hint = [], flipped = false }) {
+  show({
+    pieces,
+    changes = [],
+    course = [],
+    lights = new Map(),
+    last = [],
+    danger = [],
+    forced = [],
+    hint = [],
+    tiles = [],
+    flipped = false,
+  }) {
     const turnedRound = this.#flipped !== null && this.#flipped !== flipped;
     if (this.#flipped !== flipped) this.#arrange(flipped);
-    this.#move(pieces, route, turnedRound);
+    this.#tile(tiles);
+    this.#reach(pieces, changes, turnedRound);
+    this.#follow(course);
+    this.#shown = apply(pieces, course);
     this.#mark({ lights, last, danger, forced, hint });
   }
 
@@ -83,7 +108,7 @@ export class BoardView {
     this.#lifted = null;
     if (!element) return;
     element.classList.remove("lifted");
-    if (this.#standing.get(cell) === element) this.#glide(element, [element.style.transform], cell);
+    if (this.#standing.get(cell) === element) this.#glide(element, [element.style.transform, this.#at(cell)]);
   }
 
   #lay() {
@@ -92,13 +117,52 @@ export class BoardView {
     for (let cell = 0; cell < count(this.board); cell += 1) {
       const tone = grid ? grid.tones[cell] : "point";
       if (tone === "hole") continue;
-      const named = playable(this.board, cell);
+      const named = !this.still && playable(this.board, cell);
       const element = named
         ? el("button", { type: "button", class: `cell ${tone}`, tabindex: "-1", data: { cell } })
         : el("div", { class: `cell ${tone}` });
       this.#cells.set(cell, element);
       this.ground.append(element);
     }
+  }
+
+  /** What has become of cells: holes are not there, signs lie on them, faint once they were used up. */
+  #tile(tiles) {
+    const now = new Map(tiles.map(([cell, tile]) => [cell, JSON.stringify(tile)]));
+    for (const [cell, element] of this.#cells) {
+      if (now.get(cell) === this.#tiles.get(cell)) continue;
+      const tile = now.has(cell) ? JSON.parse(now.get(cell)) : {};
+      const sign = tile.sign ?? tile.used;
+      element.hidden = tile === "hole";
+      element.classList.toggle("used", Boolean(tile.used));
+      replace(element, sign && icon(sign));
+    }
+    this.#tiles = now;
+    for (const { element, cells } of this.#links) {
+      element.hidden = cells.some((cell) => now.get(cell) === '"hole"');
+    }
+  }
+
+  /** What lies on a cell, in words. */
+  #sign(cell) {
+    const tile = this.#tiles.has(cell) ? JSON.parse(this.#tiles.get(cell)) : {};
+    return tile.sign ? said(this.game, `tile.${tile.sign}`, {}, tile.sign) : null;
+  }
+
+  /** Both ends of every link, each with its number beside the edge by which one leaves its cell. */
+  #tie() {
+    for (const { element } of this.#links) element.remove();
+    this.#links = (this.board.links ?? []).flatMap((ends, index) =>
+      ends.map(([cell, direction]) => {
+        const tag = el("i", { class: `link link-${index % 8}`, "aria-hidden": "true" }, String(index + 1));
+        const [x, y] = beside(this.board, cell, direction, this.#flipped);
+        tag.style.left = `${(x / this.columns) * 100}%`;
+        tag.style.top = `${(y / this.rows) * 100}%`;
+        this.ground.append(tag);
+        return { element: tag, cells: ends.map(([end]) => end) };
+      }),
+    );
+    this.#tiles = new Map();
   }
 
   #lines(points) {
@@ -113,7 +177,7 @@ export class BoardView {
     this.#flipped = flipped;
     for (const [cell, element] of this.#cells) {
       this.#place(element, cell);
-      const { row, column } = labels(this.board, cell, flipped);
+      const { row, column } = this.still ? {} : labels(this.board, cell, flipped);
       // Written by the style sheet: they are no part of a cell's name.
       for (const [name, label] of Object.entries({ row, column })) {
         if (label) element.dataset[name] = label;
@@ -121,6 +185,7 @@ export class BoardView {
       }
     }
     for (const [cell, element] of this.#standing) element.style.transform = shift(corner(this.board, cell, flipped));
+    this.#tie();
     // A screen reader reads from the top left, whichever way round the board lies.
     const order = [...this.#cells].sort(([one], [other]) => (flipped ? other - one : one - other));
     this.ground.append(...order.map(([, element]) => element));
@@ -133,68 +198,118 @@ export class BoardView {
     element.style.top = `${(y / this.rows) * 100}%`;
   }
 
-  #move(pieces, route, instantly) {
-    const change = compare(this.#shown, pieces, route);
-    const standing = new Map(change.stayed.map((cell) => [cell, this.#standing.get(cell)]));
-    for (const cell of change.turned) standing.set(cell, this.#turn(this.#standing.get(cell), pieces.get(cell)));
-    for (const { from, to, by } of change.moved) {
-      const element = this.#standing.get(from);
-      if (this.#shown.get(from).figure !== pieces.get(to).figure) replace(element, draw(pieces.get(to)));
-      standing.set(to, element);
+  /** Gets to a position: by the move that led there, or by taking the last one back, or else at once. */
+  #reach(pieces, changes, instantly) {
+    const before = this.#base;
+    if (before && equal(before, pieces)) return;
+    if (before && !instantly && leads(before, changes, pieces)) {
+      this.#follow(changes);
+      this.#course = [];
+    } else if (before && !instantly && leads(pieces, this.#changes, before)) {
+      this.#follow([]);
+      this.#course = this.#changes;
+    } else {
+      this.#course = [];
+      this.#standing.clear();
+      replace(this.pieces);
+      for (const [cell, piece] of pieces) this.#put(cell, piece);
+    }
+    this.#base = pieces;
+    this.#changes = changes;
+  }
+
+  /** Shows so much of a move: what is no longer part of it goes back, and what is new happens. */
+  #follow(course) {
+    const common = inCommon(this.#course, course);
+    const pieces = apply(this.#base, this.#course.slice(0, common));
+    this.#play(backwards(pieces, this.#course.slice(common)));
+    this.#play(course.slice(common));
+    this.#course = course;
+  }
+
+  /** Lets changes be seen, one after the other. */
+  #play(changes) {
+    const ways = new Map();
+    // When the present moment has come: once everybody has gone so far.
+    let then = 0;
+    for (const moment of moments(changes)) {
+      const of = (wanted) => moment.filter(({ kind }) => kind === wanted);
+      // All at once, because one may go where another leaves.
+      const moving = of("moved").map(({ from, to }) => ({ element: this.#standing.get(from), from, to }));
+      for (const { from } of moving) this.#standing.delete(from);
       // What a finger has carried there is there.
-      const way = element === this.#lifted || instantly ? [] : [from, ...by].map((cell) => this.#at(cell));
-      this.#glide(element, way, to);
+      if (moving.some(({ element }) => element !== this.#lifted)) then += SLIDE;
+      for (const { cell } of of("removed")) this.#vanish(cell, then);
+      for (const { element, from, to } of moving) {
+        this.#standing.set(to, element);
+        ways.set(element, [...(ways.get(element) ?? [this.#at(from)]), this.#at(to)]);
+      }
+      for (const { cell, piece } of of("placed")) {
+        animate(this.#put(cell, piece).firstChild, [{ opacity: 0, transform: "scale(0.5)" }, {}], FADE, then);
+      }
+      for (const { cell, piece } of of("turned")) this.#turn(this.#standing.get(cell), piece, then);
+      for (const { cell, piece } of of("became")) this.#become(this.#standing.get(cell), piece, then);
     }
-    for (const cell of change.gone) this.#vanish(this.#standing.get(cell), instantly || this.#shown.size === 0);
-    const fresh = this.#shown.size === 0;
-    for (const cell of change.came) {
-      const element = el("div", { class: "piece" }, draw(pieces.get(cell)));
-      element.style.transform = this.#at(cell);
-      this.pieces.append(element);
-      standing.set(cell, element);
-      if (!fresh && !instantly) animate(element.firstChild, [{ opacity: 0, transform: "scale(0.5)" }, {}], FADE);
-    }
-    this.#standing = standing;
-    this.#shown = new Map(pieces);
+    for (const [element, way] of ways) this.#glide(element, element === this.#lifted ? way.slice(-1) : way);
+  }
+
+  #put(cell, piece) {
+    const element = el("div", { class: "piece" }, draw(piece));
+    element.style.transform = this.#at(cell);
+    this.pieces.append(element);
+    this.#standing.set(cell, element);
+    return element;
   }
 
   #at(cell) {
     return shift(corner(this.board, cell, this.#flipped));
   }
 
-  #glide(element, way, to) {
-    element.style.transform = this.#at(to);
-    if (way.length === 0) return;
+  /** Lets a piece go from place to place, and stay at the last one. */
+  #glide(element, way) {
+    element.style.transform = way.at(-1);
+    if (way.length === 1) return;
     // On top of everything it passes.
     this.pieces.append(element);
-    animate(
-      element,
-      [...way, this.#at(to)].map((transform) => ({ transform })),
-      SLIDE,
-    );
+    const frames = way.map((transform) => ({ transform }));
+    animate(element, frames, SLIDE * (way.length - 1));
   }
 
-  #turn(element, now) {
+  /** A piece is turned over once its time has come. */
+  #turn(element, now, then) {
     const [old, fresh] = [element.firstChild, draw(now)];
     replace(element, fresh);
-    if (calm?.matches || !element.animate) return element;
+    if (calm?.matches || !element.animate) return;
     element.append(old);
     const half = SLIDE / 2;
-    old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half }).onfinish = () =>
+    old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half, delay: then }).onfinish = () =>
       old.remove();
     const open = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
-    fresh.animate(open, { duration: half, delay: half, fill: "backwards" });
-    return element;
+    fresh.animate(open, { duration: half, delay: then + half, fill: "backwards" });
   }
 
-  #vanish(element, instantly) {
-    const fading = instantly ? null : animate(element.firstChild, [{}, { opacity: 0, transform: "scale(0.6)" }], FADE);
+  /** A piece is another one from then on; until it has arrived it looks as before. */
+  #become(element, now, then) {
+    const [old, fresh] = [element.firstChild, draw(now)];
+    replace(element, fresh);
+    const waiting = then > 0 && animate(fresh, [{ opacity: 0 }, { opacity: 0 }], then);
+    if (!waiting) return;
+    element.append(old);
+    waiting.onfinish = () => old.remove();
+  }
+
+  /** A piece goes, a little before the other comes down on it. */
+  #vanish(cell, then) {
+    const element = this.#standing.get(cell);
+    this.#standing.delete(cell);
+    const frames = [{}, { opacity: 0, transform: "scale(0.6)" }];
+    const fading = animate(element.firstChild, frames, FADE, Math.max(0, then - FADE / 2));
     if (fading) fading.onfinish = () => element.remove();
     else element.remove();
   }
 
   #mark({ lights, last, danger, forced, hint }) {
-    const shown = JSON.stringify([[...lights], last, danger, forced, hint, [...this.#shown]]);
+    const shown = JSON.stringify([[...lights], last, danger, forced, hint, [...this.#shown], [...this.#tiles]]);
     if (shown === this.#marked) return;
     this.#marked = shown;
     const marks = [];
@@ -213,10 +328,10 @@ export class BoardView {
       if (forced.includes(cell)) put(cell, "forced");
       if (danger.includes(cell)) put(cell, "danger");
       if (ends.includes(cell)) put(cell, "hint");
-      if (!playable(this.board, cell)) continue;
+      if (this.still || !playable(this.board, cell)) continue;
       const words = [this.board.names[cell]];
       const standing = this.#shown.get(cell);
-      words.push(standing ? t("piece", standing) : t("cell.empty"));
+      words.push(standing ? pieceName(this.game, standing) : (this.#sign(cell) ?? t("cell.empty")));
       if (light) words.push(t(`cell.${light}`));
       for (const [name, cells] of Object.entries({ danger, forced, last, hint: ends })) {
         if (cells.includes(cell)) words.push(t(`cell.${name}`));
@@ -263,7 +378,7 @@ function shift([x, y]) {
   return `translate(${x * 100}%, ${y * 100}%)`;
 }
 
-function animate(element, frames, duration) {
+function animate(element, frames, duration, delay = 0) {
   if (calm?.matches || !element.animate) return null;
-  return element.animate(frames, { duration, easing: "ease-out" });
+  return element.animate(frames, { duration, delay, easing: "ease-out", fill: "backwards" });
 }

@@ -1,6 +1,7 @@
 // What a seat has taken, as a row of small pieces: equal ones lie on one another like coins that are fanned out.
 
 import { svg } from "./dom.js";
+import { pieceName } from "./games.js";
 import { piece } from "./pieces.js";
 import { t } from "./words.js";
 
@@ -25,9 +26,9 @@ export function fan(groups) {
 }
 
 /** The row, with words for those who listen. */
-export function captured(groups) {
+export function captured(groups, game) {
   const { places, width } = fan(groups);
-  const words = groups.map(([colour, figure, count]) => `${count} × ${t("piece", { colour, figure })}`);
+  const words = groups.map(([colour, figure, count]) => `${count} × ${pieceName(game, { colour, figure })}`);
   const row = svg("svg", {
     class: "prey",
     viewBox: `0 0 ${width} ${SIZE}`,

@@ -3,14 +3,16 @@
 // now is refused, because after a while it would be about another position.
 
 const VERSION = 1;
-/** So long nothing may come before the page asks whether anybody is there. */
-const QUIET = 12_000;
-/** So long an answer to that may take. */
+/** So long nothing may come before the page asks whether anybody is there, and so long an answer may take. Together they
+ *  are less than 4 s: whoever looks at the page is not told for longer that all is well. */
+const WATCHED = { quiet: 1_500, patience: 2_000 };
+/** The same while nobody looks at the page. */
+const UNWATCHED = { quiet: 12_000, patience: 6_000 };
+/** So long a new line may take. */
 const PATIENCE = 6_000;
-/** So long it may take when the phone has just woken up or changed its network: most likely the line is dead, and whoever
- *  looks at the page waits. */
-const WAKING = 2_000;
-const LOOK = 1_000;
+const LOOK = 250;
+/** A page that looks so much later than it wanted to was busy itself, and has not heard what has come meanwhile. */
+const BUSY = 1_000;
 
 /** How long to wait before the next try, in milliseconds: twice as long each time, between a half and 8 s, never in step with others. */
 export function pause(attempt, random = Math.random()) {
@@ -19,9 +21,9 @@ export function pause(attempt, random = Math.random()) {
 }
 
 /** What to do about a line that was last heard at `heard` and last asked at `asked`: "wait", "ask" or "drop". */
-export function pulse(now, heard, asked, patience = PATIENCE) {
+export function pulse(now, heard, asked, { quiet, patience }) {
   if (heard < asked) return now - asked >= patience ? "drop" : "wait";
-  return now - heard >= QUIET ? "ask" : "wait";
+  return now - heard >= quiet ? "ask" : "wait";
 }
 
 /**
@@ -35,6 +37,7 @@ export class Connection {
   #heard = 0;
   #asked = 0;
   #patience = PATIENCE;
+  #looked = 0;
   #number = 0;
   #waiting = new Map();
 
@@ -50,12 +53,13 @@ export class Connection {
   }
 
   start() {
+    this.#looked = Date.now();
     setInterval(() => this.#look(), LOOK);
     const wake = () => this.wake();
     for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, wake);
     document.addEventListener("resume", wake);
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
-    window.addEventListener("offline", () => this.#ask(PATIENCE));
+    document.addEventListener("visibilitychange", () => (isWatched() ? wake() : this.ready && this.#promise()));
+    window.addEventListener("offline", () => this.#ask());
     this.#connect();
   }
 
@@ -63,9 +67,9 @@ export class Connection {
   wake() {
     // What was closed while the phone slept is told later than the phone wakes up.
     const closed = !this.#socket || this.#socket.readyState > WebSocket.OPEN;
-    const stuck = !this.ready && Date.now() - this.#asked >= WAKING;
+    const stuck = !this.ready && Date.now() - this.#asked >= WATCHED.patience;
     if (closed || stuck) this.#connect();
-    else if (this.ready) this.#ask(WAKING);
+    else if (this.ready) this.#ask();
   }
 
   /** Says something that needs no answer; false if nobody can hear it. */
@@ -79,6 +83,11 @@ export class Connection {
   request(message) {
     if (!this.ready) return Promise.reject({ type: "refused", reason: "offline" });
     return this.#request(message);
+  }
+
+  /** Asks again what can be played: maps may have come or gone. */
+  async greetAgain() {
+    this.onmessage(await this.request({ type: "hello", version: VERSION }));
   }
 
   #request(message) {
@@ -102,6 +111,7 @@ export class Connection {
         (welcome) => {
           this.#attempt = 0;
           this.state = { name: "ready" };
+          this.#promise();
           this.onmessage(welcome);
           this.onstate(this.state);
         },
@@ -150,16 +160,26 @@ export class Connection {
   }
 
   #look() {
+    const now = Date.now();
+    const late = now - this.#looked - LOOK;
+    this.#looked = now;
     if (!this.#socket) return;
-    const todo = pulse(Date.now(), this.#heard, this.#asked, this.#patience);
-    if (todo === "ask") this.#ask(PATIENCE);
+    if (late >= BUSY) this.#asked += late;
+    const { quiet } = watching();
+    const todo = pulse(now, this.#heard, this.#asked, { quiet, patience: this.#patience });
+    if (todo === "ask") this.#ask();
     if (todo === "drop") this.#lose();
   }
 
-  #ask(patience) {
+  #ask() {
     if (!this.ready || this.#heard < this.#asked) return;
-    this.#expect(patience);
-    this.#write({ type: "ping" });
+    this.#expect(watching().patience);
+    this.#promise();
+  }
+
+  /** Asks for a sign of life, and says when the next question comes: so the table misses whoever is gone as soon. */
+  #promise() {
+    this.#write(isWatched() ? { type: "ping", next: WATCHED.quiet } : { type: "ping" });
   }
 
   /** From now on something must come. */
@@ -177,4 +197,12 @@ export class Connection {
     this.state = state;
     this.onstate(state);
   }
+}
+
+function isWatched() {
+  return document.visibilityState === "visible";
+}
+
+function watching() {
+  return isWatched() ? WATCHED : UNWATCHED;
 }

@@ -23,6 +23,24 @@ export function corner(board, cell, flipped = false) {
   return [width - 1 - x, height - 1 - y];
 }
 
+const STEPS = {
+  north: [0, -1],
+  north_east: [1, -1],
+  east: [1, 0],
+  south_east: [1, 1],
+  south: [0, 1],
+  south_west: [-1, 1],
+  west: [-1, 0],
+  north_west: [-1, -1],
+};
+
+/** The middle of what stands just outside an edge or corner of a cell. */
+export function beside(board, cell, direction, flipped = false) {
+  const [x, y] = corner(board, cell, flipped);
+  const [right, down] = STEPS[direction].map((step) => (flipped ? -step : step) * 0.66);
+  return [x + 0.5 + right, y + 0.5 + down];
+}
+
 /** Whether anything is ever played on a cell. */
 export function playable(board, cell) {
   return Boolean(board.names[cell]);

@@ -1,8 +1,8 @@
 // Tap routes: the same hand for every game.
 //
-// Each legal move has a route, the list of what is tapped to play it. A hand narrows the routes down by what was
-// tapped so far. After the first tap a final cell alone is enough where only one move ends there. The program has the
-// same hand for its own screen; this one follows it step by step.
+// Each legal move has a route, the list of what is tapped to play it. A hand narrows the moves down by what was tapped so
+// far. After the first tap a final cell alone is enough where only one move ends there. A move that is `committed` after so
+// many taps is not given up any more. The program has the same hand for its own screen, and both pass the same cases.
 
 /** Two taps are the same if they mean the same cell or the same choice. */
 export function same(one, other) {
@@ -11,32 +11,46 @@ export function same(one, other) {
   return JSON.stringify(one.choice) === JSON.stringify(other.choice);
 }
 
-/** What has been tapped so far in a turn. */
+/** What has been tapped so far in a turn; `moves` are those that are offered, and stay the same for a whole turn. */
 export class Hand {
   taps = [];
 
-  clear() {
-    this.taps = [];
+  /** Forgets what was tapped, unless it commits the player. */
+  layDown(moves) {
+    if (!this.committed(moves)) this.taps = [];
+  }
+
+  /** Whether what was tapped commits the player to go on with it. */
+  committed(moves) {
+    return this.#open(moves).some((number) => moves[number].committed <= this.taps.length);
+  }
+
+  /** One of the moves that begin with what was tapped. */
+  move(moves) {
+    return moves[this.#open(moves)[0]];
   }
 
   /**
    * Takes one tap into account: the number of the move to play, "pending" if more taps are needed, or "refused":
-   * then whatever was tapped before is forgotten.
+   * then whatever was tapped before is forgotten, unless it commits the player.
    */
-  tap(routes, step) {
-    if (this.#extend(routes, step)) return this.#chosen(routes);
-    const ending = this.#open(routes).filter((number) => same(routes[number].at(-1), step));
-    const only = this.taps.length > 0 && ending.length === 1 ? ending[0] : null;
-    this.clear();
-    if (only !== null) return only;
-    return this.#extend(routes, step) ? this.#chosen(routes) : "refused";
+  tap(moves, step) {
+    if (this.#extend(moves, step)) return this.#chosen(moves);
+    const ending = this.#open(moves).filter((number) => same(moves[number].route.at(-1), step));
+    if (this.taps.length > 0 && ending.length === 1) {
+      this.taps = [];
+      return ending[0];
+    }
+    if (this.committed(moves)) return "refused";
+    this.taps = [];
+    return this.#extend(moves, step) ? this.#chosen(moves) : "refused";
   }
 
   /** What can be tapped next. */
-  lights(routes) {
+  lights(moves) {
     const lights = [];
-    for (const number of this.#open(routes)) {
-      const step = routes[number][this.taps.length];
+    for (const number of this.#open(moves)) {
+      const step = moves[number].route[this.taps.length];
       if (step && !lights.some((light) => same(light, step))) lights.push(step);
     }
     return lights;
@@ -48,22 +62,22 @@ export class Hand {
     return hand;
   }
 
-  /** The numbers of the routes that begin with what was tapped. */
-  #open(routes) {
-    const begins = (route) => this.taps.every((tap, at) => same(route[at], tap));
-    return routes.map((_, number) => number).filter((number) => begins(routes[number]));
+  /** The numbers of the moves that begin with what was tapped. */
+  #open(moves) {
+    const begins = ({ route }) => this.taps.every((tap, at) => same(route[at], tap));
+    return moves.map((_, number) => number).filter((number) => begins(moves[number]));
   }
 
-  #extend(routes, step) {
-    const fits = this.#open(routes).some((number) => same(routes[number][this.taps.length], step));
+  #extend(moves, step) {
+    const fits = this.#open(moves).some((number) => same(moves[number].route[this.taps.length], step));
     if (fits) this.taps.push(step);
     return fits;
   }
 
-  #chosen(routes) {
-    const complete = this.#open(routes).find((number) => routes[number].length === this.taps.length);
+  #chosen(moves) {
+    const complete = this.#open(moves).find((number) => moves[number].route.length === this.taps.length);
     if (complete === undefined) return "pending";
-    this.clear();
+    this.taps = [];
     return complete;
   }
 }

@@ -1,7 +1,7 @@
 // A few signs for buttons.
 
 import { svg } from "./dom.js";
-import { SIGNS } from "./signs.js";
+import drawings from "./signs.js";
 
 /** What a sign is called where it stands for something that can be done here. */
 const MEANINGS = {
@@ -19,6 +19,6 @@ const MEANINGS = {
 };
 
 export function icon(name) {
-  const d = SIGNS[MEANINGS[name] ?? name];
+  const d = drawings.signs[MEANINGS[name] ?? name];
   return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d }));
 }

@@ -10,6 +10,7 @@ export function invite(code) {
     el("h2", {}, t("invite.title")),
     el("p", {}, t("invite.how")),
     el("div", { class: "qr-plate" }, el("img", { class: "qr", src: `/qr/${code}.svg`, alt: t("invite.qr") })),
+    el("p", { class: "address" }, location.host),
     el("p", { class: "code", "aria-label": t("invite.code", { code: [...code].join(" ") }), role: "img" }, code),
   );
 }

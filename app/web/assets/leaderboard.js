@@ -114,7 +114,8 @@ function number(points) {
 function lastGames(app, games) {
   if (games.length === 0) return el("p", { class: "none" }, t("scores.recent.none"));
   const row = (game) => {
-    const names = game.seats.map((seat) => shortName(seat.occupant)).join(" – ");
+    const all = game.seats.map(({ occupant }) => occupant);
+    const names = all.map((occupant) => shortName(occupant, all)).join(" – ");
     const [headline] = sentence({ ...game, you: null });
     const play = link(app, t("end.replay"), `/?replay=${game.id}`, { sign: "eye", kind: "sign-only" });
     play.setAttribute("aria-label", `${t("end.replay")}: ${names}`);

@@ -2,6 +2,7 @@
 
 import { animalName, avatar, me } from "./avatar.js";
 import { el, replace } from "./dom.js";
+import { said } from "./games.js";
 import { icon } from "./icons.js";
 import { openMe } from "./me.js";
 import { secretOf } from "./memory.js";
@@ -9,7 +10,20 @@ import { card } from "./picture.js";
 import { occupantPicture, shortName } from "./seats.js";
 import { gameName, timeName } from "./naming.js";
 import { button, link } from "./widgets.js";
-import { language, speak, t, tOr } from "./words.js";
+import { language, speak, t } from "./words.js";
+
+/** So many matches are shown at once, and so many of those that nobody is at. */
+const SHOWN = 4;
+const PAUSED = 2;
+
+/** What of a list is shown at once, and what is folded: matches that are on come first. */
+export function fold(tables) {
+  const isPaused = (one) => one.state === "paused";
+  const on = tables.filter((one) => !isPaused(one)).slice(0, SHOWN);
+  const paused = tables.filter(isPaused).slice(0, Math.min(PAUSED, SHOWN - on.length));
+  const shown = [...on, ...paused];
+  return [shown, tables.filter((one) => !shown.includes(one))];
+}
 
 export function lobby(app) {
   const cards = el("div", { class: "cards" });
@@ -22,6 +36,7 @@ export function lobby(app) {
     header(app),
     mine,
     el("section", { "aria-label": t("lobby.games") }, cards),
+    codeForm(app),
     el("div", { class: "beside" }, open, watch),
     el(
       "nav",
@@ -29,7 +44,6 @@ export function lobby(app) {
       link(app, t("lobby.scores"), "/#scores", { sign: "scores" }),
       link(app, t("lobby.rules"), "/#rules", { sign: "rules" }),
     ),
-    codeForm(app),
   );
 
   const show = (tables) => {
@@ -111,25 +125,32 @@ function gameCard(app, game) {
     { class: "card", href: `/#new/${game.id}`, on: { click: go } },
     card(game.id),
     el("strong", {}, gameName(app, game.id)),
-    el("span", {}, tOr(`tag.${game.id}`, game.title)),
+    el("span", {}, said(game.id, "tag", {}, game.title)),
   );
 }
 
 function list(section, title, tables, none, make) {
-  const rows =
-    tables.length > 0
-      ? el(
-          "ul",
-          {},
-          tables.map((one) => el("li", {}, make(one))),
-        )
-      : none && el("p", { class: "none" }, none);
-  replace(section, el("h2", {}, title), rows);
+  const rows = (some) =>
+    el(
+      "ul",
+      {},
+      some.map((one) => el("li", {}, make(one))),
+    );
+  const [shown, folded] = fold(tables);
+  const more = el("summary", {}, t("lobby.more", { n: folded.length }));
+  // Whoever has opened it goes on reading when somebody moves.
+  const unfolded = section.querySelector("details")?.open ?? false;
+  replace(
+    section,
+    el("h2", {}, title),
+    tables.length > 0 ? rows(shown) : none && el("p", { class: "none" }, none),
+    folded.length > 0 && el("details", { open: unfolded }, more, rows(folded)),
+  );
 }
 
 function row(app, one, label, onclick, kind = "") {
   const taken = one.seats.filter((seat) => seat.kind !== "open");
-  const names = taken.map(shortName).join(" – ");
+  const names = taken.map((seat) => shortName(seat, taken)).join(" – ");
   const facts = [gameName(app, one.game), timeName(one.time)];
   if (one.kind === "screen" && !taken.some((seat) => seat.kind === "touch")) facts.push(t("lobby.screen"));
   if (one.state === "paused") facts.push(t("lobby.paused"));

@@ -1,17 +1,19 @@
 // The phone page: one screen at a time, one line to the table.
 //
-// No build step and nothing from outside. Besides what every browser has had for long it uses: ES modules, private class
-// fields, optional chaining and nullish assignment, Array.prototype.at, replaceChildren, pointer events, the dialog
+// Nothing comes from outside; the table makes one script of these modules. Besides what every browser has had for long it uses: private
+// class fields, optional chaining and nullish assignment, Array.prototype.at, replaceChildren, pointer events, the dialog
 // element, Web Animations, Web Audio, CSS grid, custom properties, aspect-ratio, min()/max(), the dvh unit (vh where there is none).
-// All of them are in Safari 15.4, Chrome 108 and Firefox 101 and later. Vibration, modulepreload and
-// reduced motion are used where they exist. It works without a secure context.
+// All of them are in Safari 15.4, Chrome 108 and Firefox 101 and later. Vibration and reduced motion are used where they
+// exist. It works without a secure context.
 
 import { arrive } from "./arrive.js";
 import { Connection } from "./connection.js";
 import { el, replace } from "./dom.js";
+import { learn } from "./games.js";
 import { leaderboard } from "./leaderboard.js";
 import { lobby } from "./lobby.js";
 import { Line } from "./line.js";
+import { lost } from "./lost.js";
 import { keepSecret } from "./memory.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
@@ -19,6 +21,7 @@ import { setup } from "./setup.js";
 import { closeAll } from "./sheet.js";
 import * as sound from "./sound.js";
 import { table } from "./table.js";
+import told from "./told.js";
 import * as theme from "./theme.js";
 import { language, speak, t, tOr } from "./words.js";
 
@@ -129,17 +132,20 @@ function choose(at) {
   if (place === "new") return setup(app, detail);
   if (place === "scores") return leaderboard(app);
   if (place === "rules") return rules(app, detail);
-  return lobby(app);
+  return location.pathname === "/" ? lobby(app) : lost(app);
 }
 
 /** One screen makes room for another. */
 function become(next) {
+  const changes = screen !== null;
   screen?.leave?.();
   line.note("");
   screen = next;
   document.title = screen.title ? `${screen.title} · ${t("name")}` : t("name");
   replace(stage, screen.element);
   stage.className = screen.kind ?? "";
+  // What had the focus is gone; whoever uses keys or listens goes on here.
+  if (changes) stage.focus({ preventScroll: true });
   if (app.connection.ready) screen.onready?.();
 }
 
@@ -149,5 +155,6 @@ speak(language());
 window.addEventListener("popstate", () => render());
 // A pinch on the board is an accident; the rest of the page may be read as large as one likes.
 document.addEventListener("gesturestart", (event) => event.target.closest?.(".board") && event.preventDefault());
+learn(told);
 render();
 app.connection.start();

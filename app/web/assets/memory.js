@@ -1,9 +1,10 @@
-// What this phone remembers: its seats' secrets and what was picked. Where a browser keeps nothing (private windows),
-// it lasts as long as the page.
+// What this phone remembers: its seats' secrets and what was picked. Where a browser keeps nothing, the name of the window
+// does, which outlasts a reload.
 
 const PREFIX = "gametable.";
 const KEPT = 40;
-const fallback = new Map();
+const page = globalThis.window ?? {};
+const fallback = written(page.name);
 
 /** What was remembered under a name, or `otherwise`. */
 export function recall(name, otherwise = null) {
@@ -20,7 +21,17 @@ export function remember(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // No room or not allowed: the copy in memory serves until the page is closed.
+    // No room or not allowed.
+    page.name = PREFIX + JSON.stringify([...fallback]);
+  }
+}
+
+/** What the name of a window says, if it is one of ours. */
+function written(name = "") {
+  try {
+    return new Map(name.startsWith(PREFIX) ? JSON.parse(name.slice(PREFIX.length)) : []);
+  } catch {
+    return new Map();
   }
 }
 

@@ -1,15 +1,16 @@
-// Games, variants and times by name: in the reader's language where the page has words for them, else as the table
+// Games, variants and times by name: in the reader's language where a game has words for them, else as the table
 // calls them.
 
+import { said } from "./games.js";
 import { read } from "./time.js";
-import { t, tOr } from "./words.js";
+import { t } from "./words.js";
 
 export function gameName(app, id) {
-  return tOr(`game.${id}`, app.games.find((game) => game.id === id)?.title ?? id);
+  return said(id, "name", {}, app.games.find((game) => game.id === id)?.title ?? id);
 }
 
 export function variantName(game, variant) {
-  return tOr(`variant.${game}.${variant.id}`, variant.title ?? variant.id);
+  return said(game, `short.${variant.id}`, {}, variant.title ?? variant.id);
 }
 
 /** The game, and the variant where it is not the usual one. */

@@ -1,19 +1,14 @@
 // The pieces, in the colours of their seats, the same as on the table's own screen.
 
 import { svg } from "./dom.js";
-import { FIGURES, PAINTS } from "./figures.js";
+import drawings from "./figures.js";
 import { form } from "./shapes.js";
 
-/** What each part of a drawing is called in theme.css; those that lie in the light are drawn once more with it. */
+/** What a part is called in theme.css, if not by its name; those that lie in the light are drawn once more with it. */
 const PARTS = {
-  k: "shadow",
-  s: "side",
-  f: "face lit",
-  b: "face carved lit",
-  t: "storey",
-  g: "groove",
-  d: "detail",
-  c: "crown",
+  face: "face lit",
+  body: "face carved lit",
+  line: "detail",
 };
 
 const COLOURS = ["face", "side", "groove", "outline", "detail"];
@@ -21,13 +16,14 @@ const COLOURS = ["face", "side", "groove", "outline", "detail"];
 /** A piece in the colour of its seat. */
 export function piece(colour, figure) {
   const drawing = svg("svg", { viewBox: "0 0 100 100", class: `piece-drawing tint-${colour}`, "aria-hidden": "true" });
-  const paint = (PAINTS[colour] ?? PAINTS.white).split(" ");
+  const { figures, paints } = drawings;
+  const paint = paints[colour] ?? paints.white;
   COLOURS.forEach((name, at) => drawing.style.setProperty(`--${name}`, paint[at]));
-  for (const shape of (FIGURES[figure] ?? FIGURES.disc).split(" ")) {
-    const part = PARTS[shape[0]];
-    drawing.append(form(part, shape.slice(2)));
-    if (part.endsWith(" lit")) {
-      const gleam = form("gleam", shape.slice(2));
+  for (const [part, shape] of figures[figure] ?? figures.disc) {
+    const look = PARTS[part] ?? part;
+    drawing.append(form(look, shape));
+    if (look.endsWith(" lit")) {
+      const gleam = form("gleam", shape);
       gleam.setAttribute("fill", `url(#${lamp()})`);
       drawing.append(gleam);
     }

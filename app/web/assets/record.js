@@ -1,16 +1,17 @@
 // The moves, in rounds: a round ends when a seat moves that does not come after the one before it.
 
 import { el, replace } from "./dom.js";
+import { spell } from "./games.js";
 import { t } from "./words.js";
 
-/** Rounds of {number, moves}; each move knows its ply, counted from 1. */
+/** Rounds of {number, moves}; each move knows its ply, counted from 1. What has words is no move: somebody has left. */
 export function rounds(record) {
   const all = [];
   let before = null;
-  record.forEach(({ seat, notation }, at) => {
-    if (before === null || seat <= before) all.push({ number: all.length + 1, moves: [] });
-    before = seat;
-    all.at(-1).moves.push({ notation, ply: at + 1 });
+  record.forEach(({ seat, notation, words }, at) => {
+    if (all.length === 0 || (!words && before !== null && seat <= before)) all.push({ number: all.length + 1, moves: [] });
+    if (!words) before = seat;
+    all.at(-1).moves.push({ notation, words, ply: at + 1 });
   });
   return all;
 }
@@ -19,7 +20,8 @@ export class Record {
   #shown = "";
 
   /** `onpick` is called with a ply that was tapped, where that means something. */
-  constructor(onpick = null) {
+  constructor(game, onpick = null) {
+    this.game = game;
     this.onpick = onpick;
     this.list = el("ol", { class: "moves-list" });
     this.element = el("section", { class: "moves", tabindex: "0", "aria-label": t("table.moves") }, this.list);
@@ -40,7 +42,8 @@ export class Record {
   }
 
   #round({ number, moves }, ply) {
-    const move = ({ notation, ply: own }) => {
+    const move = ({ notation: written, words, ply: own }) => {
+      const notation = words ?? spell(this.game, written);
       const current = own === ply ? "step" : undefined;
       if (!this.onpick) return el("span", { class: "move", "aria-current": current }, notation);
       return el(

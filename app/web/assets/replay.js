@@ -1,13 +1,15 @@
 // A finished game, move by move.
 
 import { BoardView } from "./board.js";
+import { read, standing } from "./changes.js";
 import { el, replace, say } from "./dom.js";
 import { get } from "./fetching.js";
+import { said, spell } from "./games.js";
 import { icon } from "./icons.js";
 import { fullName } from "./naming.js";
 import { Record } from "./record.js";
 import { SeatBar } from "./seatbar.js";
-import { sentence } from "./verdict.js";
+import { departure, sentence } from "./verdict.js";
 import { head, link, notice } from "./widgets.js";
 import { t } from "./words.js";
 
@@ -40,15 +42,28 @@ export function replay(app, id) {
   };
 }
 
+/** What the frames after the first one are: moves, and seats that left, in words. */
+export function happenings({ game, seats, frames }) {
+  return frames.slice(1).map(({ seat, notation, left }, at) => {
+    if (left) return { seat, words: departure(game, seats[seat], left) };
+    return { seat: seat ?? at % seats.length, notation };
+  });
+}
+
+/** How many of the first so many of them are moves. */
+export function moves(happened, count = happened.length) {
+  return happened.slice(0, count).filter(({ words }) => !words).length;
+}
+
 /** Draws the game and returns what listens to its keys. */
 function show(app, element, game) {
   const { frames, board } = game;
-  const view = new BoardView(board);
-  const record = new Record((ply) => step(ply));
-  const moves = frames
-    .slice(1)
-    .map((frame, at) => ({ seat: frame.seat ?? at % game.seats.length, notation: frame.notation }));
+  const view = new BoardView(board, game.game);
+  const record = new Record(game.game, (ply) => step(ply));
+  const happened = happenings(game);
   const place = el("p", { class: "replay-place" });
+  const phase = el("p", { class: "phase", hidden: true });
+  const bars = seats(game);
   let at = frames.length - 1;
 
   const goals = {
@@ -74,23 +89,20 @@ function show(app, element, game) {
   const step = (to) => {
     const before = at;
     at = Math.min(frames.length - 1, Math.max(0, to));
-    const { pieces, last = [] } = frames[at];
-    view.show({
-      pieces: new Map(pieces.map(([cell, colour, figure]) => [cell, { colour, figure }])),
-      route: last,
-      last,
-    });
-    record.show(moves, at);
-    say(place, `${at} / ${moves.length}`);
-    if (at !== before)
-      app.say(
-        at === 0 ? t("replay.start") : `${t("replay.at", { ply: at, of: moves.length })}: ${frames[at].notation}`,
-      );
+    const { pieces, tiles, changes, last = [] } = frames[at];
+    view.show({ pieces: standing(pieces), tiles, changes: read(changes), last });
+    bars.forEach((bar) => bar.show(frames[at]));
+    phase.hidden = !frames[at].phase;
+    if (frames[at].phase) say(phase, said(game.game, `phase.${frames[at].phase}`, {}, frames[at].phase));
+    record.show(happened, at);
+    const [ply, of] = [moves(happened, at), moves(happened)];
+    say(place, `${ply} / ${of}`);
+    const { words, notation } = happened[at - 1] ?? { words: t("replay.start") };
+    if (at !== before) app.say(words ?? `${t("replay.at", { ply, of })}: ${spell(game.game, notation)}`);
     buttons.first.disabled = buttons.previous.disabled = at === 0;
     buttons.next.disabled = buttons.last.disabled = at === frames.length - 1;
   };
 
-  const bars = seats(game);
   element.className = "table replay";
   const [headline, why] = sentence({ ...game, you: null });
   replace(
@@ -99,6 +111,7 @@ function show(app, element, game) {
       "div",
       { class: "above" },
       head(app, fullName(app, game.game, game.variant)),
+      phase,
       bars.filter((_, seat) => seat !== game.bottom).map((bar) => bar.element),
     ),
     el("div", { class: "frame" }, view.element),
@@ -130,20 +143,24 @@ function show(app, element, game) {
   };
 }
 
+/** The seats, each shown with what it had beside the board in a frame. */
 function seats(game) {
-  const snapshot = {
+  const result = {
     ...game,
     you: null,
     turn: null,
     state: "over",
     offer: null,
-    seats: game.seats.map((seat) => ({ on_board: 0, in_hand: 0, clock: null, ...seat })),
+    seats: game.seats.map((seat) => ({ on_board: 0, clock: null, ...seat })),
   };
-  return snapshot.seats.map((_, seat) => {
+  return result.seats.map((_, seat) => {
     const bar = new SeatBar(seat);
-    bar.show(snapshot, game.game, { turn: null, sending: false });
-    bar.tick(snapshot, 0, 0);
     bar.count.hidden = true;
-    return bar;
+    const show = ({ stocks = [] }) => {
+      const seats = result.seats.map((one, at) => ({ ...one, stocks: stocks[at] }));
+      bar.show({ ...result, seats }, game.game, { turn: null });
+      bar.tick(result, 0, 0);
+    };
+    return { element: bar.element, show };
   });
 }

@@ -3,22 +3,29 @@
 import * as clock from "./clock.js";
 import { el, replace, say } from "./dom.js";
 import { captured } from "./captured.js";
-import { bareName, colourName, isGuest, levelName, occupantName, seatPicture } from "./seats.js";
+import { about, said } from "./games.js";
+import { bareName, colourName, isGuest, levelName, occupantName, seatPicture, shortName } from "./seats.js";
+import { piece } from "./pieces.js";
 import { t } from "./words.js";
 
-const FACE = { chess: "king", reversi: "disc" };
 const LOW = 20_000;
 
 /** How a seat is called where one reads about it: by its occupant, and "you" for one's own. */
 export function seatName(snapshot, seat) {
   if (seat === snapshot.you) return t("seat.you");
   const { occupant, colour } = snapshot.seats[seat];
-  return occupant.kind === "touch" || occupant.kind === "open" ? colourName(colour) : bareName(occupant);
+  if (occupant.kind === "touch" || occupant.kind === "open") return colourName(colour);
+  return occupant.kind === "brain" ? shortName(occupant) : bareName(occupant, around(snapshot));
+}
+
+function around({ seats }) {
+  return seats.map(({ occupant }) => occupant);
 }
 
 export class SeatBar {
   #pictured = "";
   #captured = "";
+  #stocked = "";
 
   constructor(seat) {
     this.seat = seat;
@@ -26,23 +33,27 @@ export class SeatBar {
     this.name = el("strong", { class: "seat-name" });
     this.status = el("span", { class: "seat-status" });
     this.count = el("span", { class: "seat-count" });
+    this.stocks = el("span", { class: "seat-stocks" });
     this.prey = el("span", { class: "seat-prey" });
     this.clock = el("span", { class: "seat-clock", role: "timer", "aria-live": "off" });
     this.element = el(
       "section",
       { class: "seat" },
       this.face,
-      el("div", { class: "seat-text" }, el("div", { class: "seat-first" }, this.name, this.count, this.prey), this.status),
+      el("div", { class: "seat-text" }, el("div", { class: "seat-first" }, this.name, this.count, this.stocks, this.prey), this.status),
       this.clock,
     );
   }
 
-  /** `turn` is the reader's own turn if there is one, `sending` whether a move is on its way. */
-  show(snapshot, game, { turn, sending }) {
-    const { occupant, colour, on_board, in_hand } = snapshot.seats[this.seat];
+  /** `turn` is the reader's own turn if there is one, `way` the words about a move that is on its way. */
+  show(snapshot, game, { turn, way = null }) {
+    const { occupant, colour, on_board, stocks = [], left } = snapshot.seats[this.seat];
     const mine = this.seat === snapshot.you;
+    const among = around(snapshot);
     const name =
-      mine && occupant.kind === "phone" ? `${t("seat.you")} · ${occupantName(occupant)}` : bareName(occupant);
+      mine && occupant.kind === "phone"
+        ? `${t("seat.you")} · ${occupantName(occupant, among)}`
+        : bareName(occupant, among);
     say(this.name, name);
     this.element.setAttribute("aria-label", `${colourName(colour)}: ${name}`);
     this.element.classList.toggle("to-move", snapshot.state === "running" && snapshot.turn === this.seat);
@@ -50,19 +61,29 @@ export class SeatBar {
     const pictured = JSON.stringify([occupant.kind, occupant.who, colour]);
     if (pictured !== this.#pictured) {
       this.#pictured = pictured;
-      replace(this.face, seatPicture(occupant, colour, FACE[game]));
+      const face = snapshot.seats.length > 2 ? `disc-${colour}` : about(game).face;
+      replace(this.face, seatPicture(occupant, colour, face));
     }
-    say(this.count, in_hand > 0 ? `${on_board}+${in_hand}` : String(on_board));
-    this.count.title = t("seat.pieces", { n: on_board, hand: in_hand });
-    this.#showPrey(snapshot.seats[this.seat].captured ?? []);
-    this.words = this.#words(snapshot, { mine, turn, sending });
+    this.element.classList.toggle("left", Boolean(left));
+    say(this.count, String(on_board));
+    this.count.title = said(game, "on_board", { n: on_board });
+    this.#showStocks(stocks, colour, game);
+    this.#showPrey(snapshot.seats[this.seat].captured ?? [], game);
+    this.words = this.#words(snapshot, game, { mine, turn, way });
   }
 
-  #showPrey(pieces) {
+  #showStocks(stocks, colour, game) {
+    const shown = JSON.stringify(stocks);
+    if (shown === this.#stocked) return;
+    this.#stocked = shown;
+    replace(this.stocks, ...stocks.map((stock) => supply(stock, colour, game)));
+  }
+
+  #showPrey(pieces, game) {
     const shown = JSON.stringify(pieces);
     if (shown === this.#captured) return;
     this.#captured = shown;
-    replace(this.prey, pieces.length > 0 && captured(pieces));
+    replace(this.prey, pieces.length > 0 && captured(pieces, game));
   }
 
   /** What changes between snapshots: the clock, and the time to come back. */
@@ -71,7 +92,7 @@ export class SeatBar {
     this.clock.hidden = !time;
     if (time) {
       const left = clock.left(time, received, now);
-      say(this.clock, clock.text(left));
+      say(this.clock, clock.text(left).replace(".", t("time.point")));
       this.clock.classList.toggle("low", left < LOW);
       this.clock.classList.toggle("running", time.running);
     }
@@ -85,25 +106,36 @@ export class SeatBar {
     say(this.status, t("seat.away", { n }));
   }
 
-  #words(snapshot, { mine, turn, sending }) {
-    const { occupant, colour } = snapshot.seats[this.seat];
+  #words(snapshot, game, { mine, turn, way }) {
+    const { occupant, colour, left } = snapshot.seats[this.seat];
     const { result, offer, state } = snapshot;
+    const place = result?.places?.length > 2 && t("seat.place", { n: result.places[this.seat] });
+    if (left) return [t(`left.${left}`), place].filter(Boolean).join(" · ");
     if (result) {
       if (offer?.kind === "rematch" && offer.seat === this.seat && !mine) return t("seat.wantsRematch");
-      return result.verdicts?.[this.seat] === "win" ? `${colourName(colour)} · ${t("seat.won")}` : colourName(colour);
+      const won = result.verdicts?.[this.seat] === "win" && t("seat.won");
+      return [colourName(colour), place || won].filter(Boolean).join(" · ");
     }
     if (state === "paused") return t("table.paused");
     if (state === "open" || snapshot.turn !== this.seat) {
       return [colourName(colour), kindName(occupant)].filter(Boolean).join(" · ");
     }
-    if (mine) return sending ? t("hint.sent") : [t("seat.turn"), ownHint(snapshot, turn)].filter(Boolean).join(" – ");
+    if (mine) return way ? t(way) : [t("seat.turn"), ownHint(snapshot, game, turn)].filter(Boolean).join(" – ");
     const { thinking } = snapshot;
     if (occupant.kind === "brain") {
       return thinking?.seat === this.seat && thinking.depth > 0 ? t("seat.depth", thinking) : t("seat.thinks");
     }
     const words = occupant.kind === "remote" ? `${t("seat.program")} · ${t("seat.turn")}` : t("seat.turn");
-    return [words, snapshot.notice === "check" && t("check.other")].filter(Boolean).join(" – ");
+    // Where something is in danger, the notice concerns everybody.
+    const danger = snapshot.notice && snapshot.marks?.some(([, mark]) => mark === "danger");
+    return [words, danger && said(game, `notice.${snapshot.notice}`)].filter(Boolean).join(" – ");
   }
+}
+
+/** What a seat has beside the board: one drawing and how many, with words for those who listen. */
+function supply({ name, figure, count }, colour, game) {
+  const words = said(game, `stock.${name}`, { n: count }, `${count} × ${name}`);
+  return el("span", { class: "stock", role: "img", "aria-label": words, title: words }, piece(colour, figure), `×${count}`);
 }
 
 /** What kind of player this is, where the name does not say it. */
@@ -113,15 +145,21 @@ function kindName(occupant) {
 }
 
 function isAway(snapshot, seat) {
-  const { occupant } = snapshot.seats[seat];
-  return isGuest(occupant) && occupant.present === false && seat !== snapshot.you && !snapshot.result;
+  const { occupant, left } = snapshot.seats[seat];
+  return isGuest(occupant) && occupant.present === false && seat !== snapshot.you && !left && !snapshot.result;
 }
 
 /** What to do now, or why the choice is not free. */
-function ownHint(snapshot, turn) {
+function ownHint(snapshot, game, turn) {
   if (!turn) return "";
-  if (!turn.begun && snapshot.notice) return t(`notice.${snapshot.notice}`);
-  if (turn.choices().length > 0) return t("hint.choose");
+  const notice = snapshot.notice && said(game, `notice.${snapshot.notice}`);
+  if (!turn.begun && notice) return notice;
+  const check = snapshot.notice === "check" && notice;
+  return [check, nextStep(game, turn)].filter(Boolean).join(" – ");
+}
+
+function nextStep(game, turn) {
+  if (turn.choices().length > 0) return said(game, "choose");
   const lights = [...turn.lights().values()];
   if (lights.includes("movable")) return t("hint.pick");
   if (!turn.begun) return t("hint.place");

@@ -26,12 +26,19 @@ export function colourName(colour) {
   return t("colour", { colour });
 }
 
-export function occupantName(occupant) {
+/** Two of the same animal are told apart by their colours: `among` are all who are named beside them. */
+function guestName({ who }, among) {
+  const alike = among.filter((one) => one.kind === "phone" && one.who.animal === who.animal);
+  const animal = animalName(who);
+  return alike.length > 1 ? t("guest", { animal, colour: tOr(`colour.${who.colour}`, who.colour) }) : animal;
+}
+
+export function occupantName(occupant, among = []) {
   switch (occupant.kind) {
     case "brain":
       return `${brainName(occupant.brain)}${occupant.elo ? ` · ${occupant.elo}` : ""}`;
     case "phone":
-      return animalName(occupant.who);
+      return guestName(occupant, among);
     case "touch":
       return t("seat.touch");
     case "remote":
@@ -47,14 +54,14 @@ export function isGuest(occupant) {
 }
 
 /** The bare name, where it is said elsewhere that it is a program's. */
-export function bareName(occupant) {
-  return occupant.kind === "remote" ? occupant.name : occupantName(occupant);
+export function bareName(occupant, among = []) {
+  return occupant.kind === "remote" ? occupant.name : occupantName(occupant, among);
 }
 
 /** Where there is little room and the game is named beside it. */
-export function shortName(occupant) {
+export function shortName(occupant, among = []) {
   if (occupant.kind === "brain") return brainName(occupant.brain);
-  return occupant.kind === "touch" ? t("seat.touch.short") : occupantName(occupant);
+  return occupant.kind === "touch" ? t("seat.touch.short") : occupantName(occupant, among);
 }
 
 /** A picture of whoever sits there. */

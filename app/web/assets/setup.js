@@ -2,6 +2,7 @@
 
 import { me } from "./avatar.js";
 import { el, replace } from "./dom.js";
+import { about } from "./games.js";
 import { icon } from "./icons.js";
 import { recall, remember } from "./memory.js";
 import { gameName, shortTime, variantName } from "./naming.js";
@@ -16,8 +17,6 @@ const MINUTES = [1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 40, 45, 60, 90, 120, 180];
 const INCREMENTS = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 60];
 const SECONDS = [2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 const DEPTHS = [null, ...Array.from({ length: 16 }, (_, at) => at + 1)];
-/** What the pieces of a game look like where one stands for its side. */
-const FACE = { chess: "king", reversi: "disc" };
 
 export function setup(app, gameId) {
   const form = el("div", { class: "form" });
@@ -37,8 +36,7 @@ export function setup(app, gameId) {
   };
 
   const show = () => {
-    const game = app.games.find((one) => one.id === wish.game);
-    const variant = game.variants.find((one) => one.id === wish.variant);
+    const { game, variant } = settle(app.games, wish);
     const focused = form.contains(document.activeElement) ? place(form) : null;
     replace(
       form,
@@ -66,6 +64,14 @@ export function setup(app, gameId) {
     }
   };
 
+  /** The table reads its maps again whenever it is asked what can be played. */
+  const lookAgain = async () => {
+    const before = JSON.stringify(app.games);
+    // Without an answer the form stays as it is; the line says how it stands.
+    await app.connection.greetAgain().catch(() => {});
+    if (JSON.stringify(app.games) !== before && element.isConnected) show();
+  };
+
   start.disabled = true;
   return {
     element,
@@ -73,6 +79,7 @@ export function setup(app, gameId) {
     onready() {
       wish ??= firstWish(app, gameId);
       show();
+      lookAgain();
     },
     onstate(state) {
       if (state.name !== "ready") start.disabled = true;
@@ -103,6 +110,15 @@ function firstWish(app, gameId) {
   if (known?.levels.includes(level)) Object.assign(fresh, { brain, level });
   if (opponent) Object.assign(fresh, { opponent, listed });
   return fresh;
+}
+
+/** The game and the variant that are wished for, or the first ones where these have gone meanwhile. */
+export function settle(games, wish) {
+  const game = games.find((one) => one.id === wish.game) ?? games[0];
+  const variant = game.variants.find((one) => one.id === wish.variant) ?? game.variants[0];
+  if (wish.game !== game.id) wish.time = game.times[1] ?? game.times[0];
+  Object.assign(wish, { game: game.id, variant: variant.id });
+  return { game, variant };
 }
 
 /** The wish as the protocol says it. */
@@ -162,23 +178,26 @@ function levels(app, variant, wish, set) {
   const options = known.map((level) => ({
     value: level,
     label: tOr(`level.${level}`, level),
-    note: rating(variant, { brain: wish.brain, level }),
+    note: rating(variant, { ...wish, level }),
   }));
-  return chips(t("setup.level"), options, wish.level, (level) => set({ level }), { kind: "thirds" });
+  const title = options.some(({ note }) => note) ? t("setup.level") : t("setup.level.unrated");
+  return chips(title, options, wish.level, (level) => set({ level }), { kind: "thirds" });
 }
 
 function brains(app, variant, wish, set) {
   const options = app.brains.map((brain) => ({
     value: brain.id,
     label: tOr(`brain.${brain.id}`, brain.title),
-    note: rating(variant, { brain: brain.id, level: wish.level }),
+    note: rating(variant, { ...wish, brain: brain.id }),
   }));
   return chips(t("setup.brain"), options, wish.brain, (brain) => set({ brain }));
 }
 
-function rating(variant, wish) {
-  const elo = variant.elo?.[contender(wish)];
-  return elo ? `Elo ${elo}` : null;
+/** What an AI has earned; one that looks only so far ahead has not earned it. */
+export function rating(variant, wish) {
+  const isLimited = wish.clock === "none" && wish.depth !== null;
+  const elo = isLimited ? null : variant.elo?.[contender(wish)];
+  return elo ? `${elo}` : null;
 }
 
 function listed(wish, set) {
@@ -191,7 +210,7 @@ function listed(wish, set) {
 
 function sides(variant, wish, set) {
   const [first, second] = variant.seats;
-  const stone = (colour) => piece(colour, FACE[wish.game] ?? "man");
+  const stone = (colour) => piece(colour, about(wish.game).face);
   const options = [
     { value: "first", label: t("setup.side.first", { colour: colourName(first) }), picture: stone(first) },
     { value: "second", label: colourName(second), picture: stone(second) },

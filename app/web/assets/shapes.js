@@ -2,9 +2,9 @@
 
 import { svg } from "./dom.js";
 
-/** A form by its text: an ellipse (e: middle and radii), or a path. */
-export function form(name, text) {
-  if (!text.startsWith("e")) return svg("path", { class: name, d: text });
-  const [cx, cy, rx, ry] = text.slice(1).split(",");
+/** An ellipse (middle and radii), or a path. */
+export function form(name, shape) {
+  if (typeof shape === "string") return svg("path", { class: name, d: shape });
+  const [cx, cy, rx, ry] = shape;
   return svg("ellipse", { class: name, cx, cy, rx, ry });
 }

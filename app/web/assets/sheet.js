@@ -15,7 +15,11 @@ export function open(title, content, { onclose = () => {} } = {}) {
     el("div", { class: "sheet-body" }, content),
   );
   close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("pointerdown", (event) => event.target === dialog && dialog.close());
+  // A touch beside the sheet closes it when it is over: whatever lies below must not be pressed by the rest of it. What
+  // began elsewhere, as the touch that has opened the sheet, does not close it.
+  let beside = false;
+  dialog.addEventListener("pointerdown", (event) => (beside = event.target === dialog));
+  dialog.addEventListener("click", (event) => beside && event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
     onclose();

@@ -3,14 +3,18 @@
 
 import { Actions } from "./actions.js";
 import { BoardView } from "./board.js";
-import { choose } from "./choices.js";
-import { el, replace } from "./dom.js";
+import { read, standing } from "./changes.js";
+import { buttons, choose } from "./choices.js";
+import { el, replace, say } from "./dom.js";
+import { said } from "./games.js";
 import { invite } from "./invite.js";
 import { forgetSecret, secretOf } from "./memory.js";
 import { fullName } from "./naming.js";
+import { declined } from "./offers.js";
 import { SeatBar } from "./seatbar.js";
+import { fate, sending } from "./sending.js";
 import { Side } from "./side.js";
-import { tell } from "./telling.js";
+import { hintOf, tell } from "./telling.js";
 import { follow } from "./touch.js";
 import { Turn } from "./turn.js";
 import { link, notice } from "./widgets.js";
@@ -29,7 +33,7 @@ class TableScreen {
   #snapshot = null;
   #received = 0;
   #turn = null;
-  /** A move that is on its way: what the board will look like. */
+  /** A move that is on its way; `broken` if its line was lost before an answer came. */
   #sent = null;
   #sheet = null;
   #turnedRound = false;
@@ -58,7 +62,6 @@ class TableScreen {
   async #enter() {
     // A server that was started anew counts its snapshots anew.
     if (this.#snapshot) this.#snapshot.sequence = -1;
-    this.#sent = null;
     if (this.fresh) {
       this.fresh = false;
       return;
@@ -76,7 +79,7 @@ class TableScreen {
         if (refusal.reason === "unknown_table") forgetSecret(this.code);
         const known =
           refusal.reason === "unknown_table" ? t("table.gone.how") : tOr(`refused.${refusal.reason}`, refusal.words);
-        this.#gone(t("table.gone"), known);
+        this.#gone(t(refusal.reason === "waiting" ? "table.waits" : "table.gone"), known);
       }
     }
   }
@@ -88,6 +91,7 @@ class TableScreen {
 
   #gone(title, words) {
     this.#snapshot = null;
+    this.#sent = null;
     this.board = null;
     this.element.className = "page";
     notice(this.element, title, words, link(this.app, t("arrive.toLobby"), "/", { kind: "accent" }));
@@ -104,15 +108,18 @@ class TableScreen {
     const same = JSON.stringify(message.board) === JSON.stringify(this.board);
     Object.assign(this, { board: message.board, bottom: message.bottom, game: message.game, variant: message.variant });
     if (same && this.view) return;
-    this.view = new BoardView(message.board);
+    this.view = new BoardView(message.board, message.game);
     follow(this.view, { turn: () => this.#playable(), onstep: (number) => this.#step(number) });
     this.above = el("div", { class: "above" });
     this.below = el("div", { class: "below" });
     this.side = new Side(this);
     this.actions = new Actions(this);
+    this.picks = el("div", { class: "picks beside", role: "group", "aria-label": said(message.game, "choose"), hidden: true });
+    this.phase = el("p", { class: "phase", hidden: true });
     this.frame = el("div", { class: "frame" }, this.view.element);
     this.bars = [];
     this.invited = null;
+    this.picked = null;
     const title = el("h1", { class: "spoken" }, fullName(this.app, message.game, message.variant));
     replace(this.element, title, this.above, this.frame, this.below, this.side.element, this.actions.element);
     this.element.className = "table";
@@ -124,23 +131,24 @@ class TableScreen {
     if (!this.board || (before && snapshot.match === before.match && snapshot.sequence <= before.sequence)) return;
     this.#snapshot = snapshot;
     this.#received = performance.now();
-    // What may be played also changes without the position: somebody has sat down, or is back.
-    const changed =
-      !before ||
-      before.revision !== snapshot.revision ||
-      before.match !== snapshot.match ||
-      before.moves.length !== snapshot.moves.length;
-    if (changed) {
-      this.#sent = null;
-      this.#sheet?.close();
-      this.#sheet = null;
+    // What may be played also changes without the position: somebody has sat down, or is back. An offer changes nothing of it:
+    // whoever is in the middle of a turn goes on.
+    const played = ({ match, you, pieces, moves }) => JSON.stringify([match, you, pieces, moves]);
+    this.#follow(snapshot);
+    if (!before || played(before) !== played(snapshot)) {
+      this.#closeSheet();
       this.#takeUp(snapshot);
     }
     this.#draw();
-    const words = before ? tell(before, snapshot, this.#turn !== null) : [];
+    const words = before ? tell(before, snapshot, this.game, this.#turn !== null) : [];
+    const refused = before && declined(before, snapshot);
+    if (refused) {
+      this.app.toast(t(`offer.${refused}.declined`));
+      words.push(t(`offer.${refused}.declined`));
+    }
     if (snapshot.hint && this.#hintFor !== snapshot.revision) {
       this.#hintFor = snapshot.revision;
-      words.push(t("hint.is", snapshot.hint));
+      words.push(hintOf(snapshot, this.game, this.board));
     }
     if (words.length > 0) this.app.say(words.join(". "));
   }
@@ -163,34 +171,79 @@ class TableScreen {
     this.#offerChoices();
   }
 
-  /** Choices beside the board come as a sheet; closing it lays the piece down again. */
+  /** Choices that are to be made now come as a sheet; closing it lays the piece down again. */
   #offerChoices() {
     const turn = this.#playable();
     const choices = turn?.choices() ?? [];
-    if (choices.length === 0 || this.#sheet) return;
+    if (choices.length === 0 || this.#sheet || turn.onBoard) return;
     const snapshot = this.#snapshot;
-    const opened = choose(choices, snapshot, {
-      onpick: (choice) => this.#step(turn.step(choice)),
+    const opened = choose(choices, snapshot, this.game, {
+      onpick: (choice) => {
+        this.#sheet = null;
+        this.#step(turn.step(choice));
+      },
       onclose: () => {
-        if (this.#sheet === opened) this.#sheet = null;
-        if (this.#sent === null && this.#turn === turn) turn.clear();
-        if (this.#snapshot) this.#draw();
+        if (this.#sheet !== opened) return;
+        this.#sheet = null;
+        turn.layDown();
+        this.#draw();
+        // Whoever has to go on is asked again.
+        if (turn.begun) this.#offerChoices();
       },
     });
     this.#sheet = opened;
   }
 
-  async #play(number) {
-    const { revision, sequence } = this.#snapshot;
-    const sent = { pieces: this.#turn.afterwards(number), route: cells(this.#turn.routes[number]) };
-    this.#sent = sent;
+  /** Where the board may be tapped instead, choices stand beside it: nothing covers what is lit. */
+  #drawPicks() {
+    const turn = this.#playable();
+    const choices = turn?.onBoard ? turn.choices() : [];
+    const key = JSON.stringify([this.#snapshot.revision, choices]);
+    if (this.picked === key) return;
+    this.picked = key;
+    this.picks.hidden = choices.length === 0;
+    const pick = (choice) => this.#step(turn.step(choice));
+    replace(this.picks, ...buttons(choices, this.#snapshot, this.game, pick));
+  }
+
+  #closeSheet() {
+    const sheet = this.#sheet;
+    this.#sheet = null;
+    sheet?.close();
+  }
+
+  #play(number) {
+    this.#sent = sending(this.#snapshot, number, this.#turn.courseOf(number));
+    this.#send();
+  }
+
+  /** Sends the move that is on its way, if need be once more: the table plays it only once. */
+  async #send() {
+    const sent = this.#sent;
+    sent.broken = false;
     try {
-      await this.app.connection.request({ type: "play", revision, move: number });
+      await this.app.connection.request({ type: "play", revision: this.#snapshot.revision, move: sent.number });
     } catch (refusal) {
-      if (this.#sent === sent) this.#sent = null;
-      this.#refused(refusal, sequence);
-      if (this.#snapshot) this.#draw();
+      // A snapshot that has come meanwhile has answered.
+      if (this.#sent !== sent) return;
+      if (refusal.reason === "offline") sent.broken = true;
+      else {
+        this.#sent = null;
+        this.app.refused(refusal);
+      }
+      this.#draw();
     }
+  }
+
+  /** Sees from a new snapshot what has become of the move that is on its way. */
+  #follow(snapshot) {
+    const sent = this.#sent;
+    if (!sent) return;
+    const now = fate(sent, snapshot);
+    if (now === "arrived" || now === "lost") this.#sent = null;
+    if (!sent.broken) return;
+    if (now === "again") this.#send();
+    else if (now === "lost") this.app.toast(t("move.lost"));
   }
 
   /** Asks for something that the snapshot says we may have. */
@@ -223,7 +276,9 @@ class TableScreen {
 
   /** Whether the board lies the other way round: one's own pieces are at the bottom. */
   get flipped() {
-    return ((this.#snapshot.you ?? this.bottom) !== this.bottom) !== this.#turnedRound;
+    const { you, seats } = this.#snapshot;
+    // Where more than two sit around it, a board lies as it was made unless somebody turns it.
+    return (seats.length === 2 && (you ?? this.bottom) !== this.bottom) !== this.#turnedRound;
   }
 
   /** Seats from the top of the screen down; the last one sits at the bottom. */
@@ -231,7 +286,8 @@ class TableScreen {
     const { seats, you } = this.#snapshot;
     const bottom = you ?? this.bottom;
     const nearest = this.#turnedRound && seats.length === 2 ? 1 - bottom : bottom;
-    return [...seats.keys()].sort((one, other) => (one === nearest) - (other === nearest));
+    // From whoever is nearest on, in the order of their moves; with two that is the other one and oneself.
+    return [...seats.keys()].map((step) => (nearest + step + 1) % seats.length);
   }
 
   #draw() {
@@ -239,18 +295,23 @@ class TableScreen {
     if (!snapshot || !this.view) return;
     const turn = this.#playable();
     const marked = (kind) => snapshot.marks.filter(([, mark]) => mark === kind).map(([cell]) => cell);
-    const pieces = this.#sent?.pieces ?? turn?.shown() ?? asMap(snapshot.pieces);
     this.view.show({
-      pieces,
-      route: this.#sent?.route ?? snapshot.last,
+      pieces: standing(snapshot.pieces),
+      changes: read(snapshot.changes),
+      course: this.#sent?.course ?? turn?.course(),
       lights: turn?.lights(),
       last: snapshot.last,
       danger: marked("danger"),
       forced: marked("forced"),
       hint: snapshot.hint && turn && !turn.begun ? cells(snapshot.hint.route) : [],
+      tiles: snapshot.tiles,
       flipped: this.flipped,
     });
+    const { phase } = snapshot;
+    this.phase.hidden = !phase || snapshot.state === "over";
+    if (phase) say(this.phase, said(this.game, `phase.${phase}`, {}, phase));
     this.#drawSeats();
+    this.#drawPicks();
     this.side.show(snapshot);
     this.actions.show(snapshot);
     this.#drawInvitation();
@@ -265,12 +326,12 @@ class TableScreen {
     if (this.seatsKey !== key || this.bars.length !== order.length) {
       this.seatsKey = key;
       this.bars = order.map((seat) => new SeatBar(seat));
-      replace(this.above, ...this.bars.slice(0, -1).map((bar) => bar.element));
-      replace(this.below, this.bars.at(-1).element);
+      replace(this.above, this.phase, ...this.bars.slice(0, -1).map((bar) => bar.element));
+      replace(this.below, this.picks, this.bars.at(-1).element);
     }
     const turn = this.#playable();
-    const sending = this.#sent !== null;
-    for (const bar of this.bars) bar.show(this.#snapshot, this.game, { turn, sending });
+    const way = this.#sent && (this.#sent.broken ? "hint.again" : "hint.sent");
+    for (const bar of this.bars) bar.show(this.#snapshot, this.game, { turn, way });
   }
 
   #drawInvitation() {
@@ -290,10 +351,6 @@ class TableScreen {
     if (!this.#snapshot) return;
     for (const bar of this.bars ?? []) bar.tick(this.#snapshot, this.#received, performance.now());
   }
-}
-
-function asMap(pieces) {
-  return new Map(pieces.map(([cell, colour, figure]) => [cell, { colour, figure }]));
 }
 
 function cells(route) {

@@ -1,40 +1,48 @@
 // What an AI at the table thinks: how it stands, how far it looks, what it expects.
 
 import { el, say } from "./dom.js";
+import { about, spell } from "./games.js";
 import { seatName } from "./seatbar.js";
-import { t } from "./words.js";
+import { button } from "./widgets.js";
+import { language, t } from "./words.js";
 
 /** From here on a score is a proof. */
 const DECIDED = 900_000;
-/** What makes ten to one, in the measure of a game: hundredths of a man, or discs. */
-const SCALE = { reversi: 16 };
 
 /** How much of the bar belongs to the one who thinks, between 0 and 1. */
 export function share(score, game) {
-  return 1 / (1 + 10 ** (-score / (SCALE[game] ?? 400)));
+  return 1 / (1 + 10 ** (-score / about(game).score.telling));
 }
 
 export class Thinking {
-  constructor() {
+  /** `ask` tells the table what is wanted of it. */
+  constructor(ask) {
     this.fill = el("div", { class: "bar-fill" });
     this.bar = el("div", { class: "bar", role: "img" }, this.fill);
     this.line = el("span", { class: "thought-line" });
     this.depth = el("span", { class: "thought-depth" });
+    this.now = button(t("do.move_now"), () => ask("move_now"));
     this.element = el(
       "section",
       { class: "thinking", "aria-label": t("thinking.title"), hidden: true },
-      this.bar,
-      el("div", { class: "thought" }, this.line, this.depth),
+      el("div", { class: "thoughts" }, this.bar, el("div", { class: "thought" }, this.line, this.depth)),
+      this.now,
     );
   }
 
   /** Keeps what was thought last, so that nothing jumps between two moves. */
   show(snapshot, { game, bottom: usual, flipped }) {
     const { thinking, seats, match } = snapshot;
-    if (thinking) this.match = match;
+    const mayHurry = snapshot.may.includes("move_now");
+    if (thinking || mayHurry) this.match = match;
     this.element.hidden = this.match !== match || Boolean(snapshot.result && snapshot.you !== null);
+    // Its place is kept while others think, so that nothing jumps.
+    this.now.hidden = snapshot.you === null;
+    this.now.style.visibility = mayHurry ? "" : "hidden";
     if (!thinking) return;
-    const bottom = snapshot.you ?? (flipped ? 1 - usual : usual);
+    // Among many a brain's own chances are set against those of all others together.
+    const near = snapshot.you ?? (flipped ? 1 - usual : usual);
+    const bottom = seats.length === 2 ? near : thinking.seat;
     const own = share(thinking.score, game);
     const lower = thinking.seat === bottom ? own : 1 - own;
     const percent = Math.round(lower * 100);
@@ -42,7 +50,7 @@ export class Thinking {
     this.bar.className = `bar below-${seats[bottom].colour}`;
     this.bar.setAttribute("aria-label", t("thinking.share", { name: seatName(snapshot, bottom), percent }));
     const proof = thinking.score > DECIDED ? "thinking.wins" : thinking.score < -DECIDED ? "thinking.loses" : null;
-    say(this.line, thinking.line.join(" "));
-    say(this.depth, proof ? t(proof) : t("thinking.depth", thinking));
+    say(this.line, spell(game, thinking.line.join(" ")));
+    say(this.depth, proof ? t(proof) : t("thinking.depth", { depth: thinking.depth, nodes: thinking.nodes.toLocaleString(language()) }));
   }
 }

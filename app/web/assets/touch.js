@@ -53,7 +53,7 @@ export function follow(view, { turn, onstep }) {
       if (target !== null && target !== cell && turn().goesOn(target)) step(target);
       view.drop(cell);
     } else if (cell === null) {
-      turn().clear();
+      turn().layDown();
       onstep(null);
     } else if (!done) {
       step(cell);

@@ -1,5 +1,6 @@
 // A turn at the board: what is lit, what is picked up, and what a tap means, for any game and without a page.
 
+import { read, standing } from "./changes.js";
 import { cellAt, corner } from "./geometry.js";
 import { Hand, same } from "./hand.js";
 
@@ -12,8 +13,8 @@ export class Turn {
   /** `pieces` as in a snapshot, `moves` those that are offered, `colour` that of whoever is to move. */
   constructor(board, pieces, moves, colour) {
     this.board = board;
-    this.pieces = new Map(pieces.map(([cell, tint, figure]) => [cell, { colour: tint, figure }]));
-    this.routes = moves.map((move) => move.route);
+    this.pieces = standing(pieces);
+    this.moves = moves;
     this.colour = colour;
     this.hand = new Hand();
   }
@@ -34,46 +35,53 @@ export class Turn {
   step(step) {
     const { taps } = this.hand;
     if (taps.length === 1 && same(taps[0], step) && !this.#lit().some((light) => same(light, step))) {
-      this.hand.clear();
+      this.layDown();
       return null;
     }
-    const tapped = this.hand.tap(this.routes, step);
+    const tapped = this.hand.tap(this.moves, step);
     return typeof tapped === "number" ? tapped : null;
   }
 
-  clear() {
-    this.hand.clear();
+  /** Lays down what is in the hand, unless it has to go on. */
+  layDown() {
+    this.hand.layDown(this.moves);
   }
 
   /** Whether a tap on this very cell does something. */
   answers(cell) {
     const { taps } = this.hand;
-    if (taps.length === 1 && taps[0].cell === cell) return true;
-    return this.hand.copy().tap(this.routes, { cell }) !== "refused";
+    if (taps.length === 1 && taps[0].cell === cell) return !this.#committed();
+    return this.hand.copy().tap(this.moves, { cell }) !== "refused";
   }
 
   /** Whether the piece on a cell can be taken into the hand now, instead of what is there. */
   picksUp(cell) {
-    const begins = this.routes.some((route) => route.length > 1 && route[0].cell === cell);
-    return begins && this.pieces.get(cell)?.colour === this.colour;
+    const begins = this.moves.some(({ route }) => route.length > 1 && route[0].cell === cell);
+    return begins && !this.#committed() && this.pieces.get(cell)?.colour === this.colour;
   }
 
   /** Whether a tap on a cell goes on with what is in the hand. */
   goesOn(cell) {
     if (!this.begun) return false;
     const hand = this.hand.copy();
-    const tapped = hand.tap(this.routes, { cell });
+    const tapped = hand.tap(this.moves, { cell });
     return typeof tapped === "number" || hand.taps.length > this.hand.taps.length;
   }
 
-  /** The cell on which the piece in the hand is shown, or null. */
+  /** The cell on which the piece in the hand is shown, or null; one that has to stay there is in no hand any more. */
   get held() {
-    const cells = this.#tapped();
-    return cells.length > 0 && this.pieces.has(cells[0]) ? cells.at(-1) : null;
+    const [first] = this.#tapped();
+    if (this.#committed() || !this.pieces.has(first)) return null;
+    return this.course().reduce((at, { from, to }) => (from === at ? to : at), first);
   }
 
   get begun() {
     return this.hand.taps.length > 0;
+  }
+
+  /** Whether a tap on the board goes on. */
+  get onBoard() {
+    return this.#lit().some((step) => step.cell !== undefined);
   }
 
   /** Choices beside the board that can be made next. */
@@ -96,19 +104,23 @@ export class Turn {
     return lights;
   }
 
-  /** The pieces as they are shown in the middle of a turn: what is in the hand stands where it was tapped to last. */
-  shown() {
-    return after(this.pieces, this.#tapped(), this.colour);
+  /** What has happened so far in this turn. */
+  course() {
+    const { length } = this.hand.taps;
+    return length > 0 ? read(this.hand.move(this.moves).changes).filter(({ taps }) => taps <= length) : [];
   }
 
-  /** The pieces as they are shown while a chosen move is on its way. */
-  afterwards(number) {
-    const cells = this.routes[number].filter((step) => step.cell !== undefined).map((step) => step.cell);
-    return after(this.pieces, cells, this.colour);
+  /** What a move does. */
+  courseOf(number) {
+    return read(this.moves[number].changes);
   }
 
   #lit() {
-    return this.hand.lights(this.routes);
+    return this.hand.lights(this.moves);
+  }
+
+  #committed() {
+    return this.hand.committed(this.moves);
   }
 
   #tapped() {
@@ -116,9 +128,17 @@ export class Turn {
   }
 
   #light(cell) {
-    const piece = this.pieces.get(cell);
-    if (piece && piece.colour !== this.colour) return "capture";
-    return piece && !this.begun ? "movable" : "target";
+    if (this.#takes(cell)) return "capture";
+    return this.pieces.get(cell)?.colour === this.colour && !this.begun ? "movable" : "target";
+  }
+
+  /** Whether a tap on a cell takes what stands there off the board, as the moves say that go on with it. */
+  #takes(cell) {
+    const { taps } = this.hand;
+    const goesOn = ({ route }) => [...taps, { cell }].every((tap, at) => same(route[at], tap));
+    return this.moves.filter(goesOn).some(({ changes = [] }) =>
+      changes.some(([after, kind, , , cells]) => after === taps.length + 1 && kind === "removed" && cells.includes(cell)),
+    );
   }
 
   #nearestLit(x, y) {
@@ -133,37 +153,4 @@ export class Turn {
     }
     return best;
   }
-}
-
-/** The pieces with the one on the first cell moved to the last one, or a new one brought in on the first. */
-function after(pieces, cells, colour) {
-  if (cells.length === 0) return pieces;
-  const shown = new Map(pieces);
-  const [first, last] = [cells[0], cells.at(-1)];
-  const moved = pieces.get(first);
-  if (moved?.colour === colour) {
-    // A last cell with an own piece on it is no place to stand: that is how castling is tapped.
-    if (first !== last && pieces.get(last)?.colour === colour) return pieces;
-    if (takesApart(pieces, cells, colour)) return placed(shown, cells, moved);
-    shown.delete(first);
-    shown.set(last, moved);
-  } else if (!moved) {
-    const newcomer = [...pieces.values()].find((piece) => piece.colour === colour);
-    if (newcomer) shown.set(first, { ...newcomer });
-    else shown.set(first, { colour, figure: "man" });
-    if (last !== first && pieces.get(last)) shown.delete(last);
-  }
-  return shown;
-}
-
-/** Whether the last cell is not where the piece goes but a piece that is taken off: a mill does that. */
-function takesApart(pieces, cells, colour) {
-  return cells.length > 2 && pieces.has(cells.at(-1)) && pieces.get(cells.at(-1)).colour !== colour;
-}
-
-function placed(shown, cells, piece) {
-  shown.delete(cells[0]);
-  shown.delete(cells.at(-1));
-  shown.set(cells.at(-2), piece);
-  return shown;
 }

@@ -26,3 +26,15 @@ test("whoever moves twice begins a new round", () => {
     [[1], [2], [3]],
   );
 });
+
+test("somebody who leaves is told in the round and begins none", () => {
+  const record = [
+    { seat: 0, notation: "a" },
+    { seat: 1, notation: "b" },
+    { seat: 0, words: "Red gave up" },
+    { seat: 2, notation: "c" },
+    { seat: 1, notation: "d" },
+  ];
+  const told = rounds(record).map(({ moves }) => moves.map(({ notation, words, ply }) => `${ply} ${words ?? notation}`));
+  assert.deepEqual(told, [["1 a", "2 b", "3 Red gave up", "4 c"], ["5 d"]]);
+});

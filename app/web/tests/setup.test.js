@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { request } from "../assets/setup.js";
+import { rating, request, settle } from "../assets/setup.js";
 
 const wish = {
   game: "chess",
@@ -49,4 +49,28 @@ test("sides, clocks and levels are taken at their word", () => {
   assert.deepEqual(untimed.seats[1], { kind: "brain", brain: "champion", depth: 6 });
   const open = request({ ...wish, opponent: "person" });
   assert.deepEqual([open.seats[1], open.listed], [{ kind: "open" }, true]);
+});
+
+test("a map that has gone while one chooses makes room for the first", () => {
+  const variants = (...ids) => ids.map((id) => ({ id }));
+  const games = [
+    { id: "chess", variants: variants("standard"), times: ["3m", "5m", "10m"] },
+    { id: "isles", variants: variants("standard", "castle"), times: ["2m"] },
+  ];
+  const chosen = { ...wish, game: "isles", variant: "castle" };
+  assert.equal(settle(games, chosen).variant.id, "castle");
+  games[1].variants.pop();
+  assert.equal(settle(games, chosen).variant.id, "standard");
+  assert.deepEqual([chosen.game, chosen.variant, chosen.time], ["isles", "standard", "5m+3s"]);
+  games.pop();
+  assert.equal(settle(games, chosen).game.id, "chess");
+  assert.deepEqual([chosen.game, chosen.variant, chosen.time], ["chess", "standard", "5m"]);
+});
+
+test("a number is shown only where it was earned", () => {
+  const variant = { elo: { "champion:casual": 1500 } };
+  assert.equal(rating(variant, wish), "1500");
+  assert.equal(rating(variant, { ...wish, clock: "none" }), null, "it looks six moves ahead and no further");
+  assert.equal(rating(variant, { ...wish, clock: "none", depth: null }), "1500");
+  assert.equal(rating({}, wish), null);
 });

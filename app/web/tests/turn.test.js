@@ -10,8 +10,14 @@ const board = {
   columns: [],
   rows: [],
 };
-const moves = (...routes) => routes.map((route) => ({ notation: "", route: route.map((cell) => ({ cell })) }));
-const shown = (pieces) => [...pieces].map(([cell, { colour }]) => `${colour}@${cell}`).sort();
+/** Moves from cell to cell: a piece goes to each of them as it is tapped. */
+const moves = (...routes) =>
+  routes.map((route) => ({
+    notation: "",
+    route: route.map((cell) => ({ cell })),
+    changes: route.slice(1).map((to, at) => [at + 2, "moved", route[at], to]),
+  }));
+const ways = (course) => course.map(({ from, to }) => [from, to]);
 
 function jumping() {
   const pieces = [
@@ -52,11 +58,17 @@ test("a piece that is tapped again is laid down", () => {
 
 test("in the middle of a turn a piece stands where it was tapped to", () => {
   const turn = jumping();
+  assert.deepEqual(turn.course(), []);
   turn.tap(12);
+  assert.deepEqual(turn.course(), [], "it is in the hand");
   turn.tap(8);
-  assert.deepEqual(shown(turn.shown()), ["black@9", "white@15", "white@8"]);
+  assert.deepEqual(ways(turn.course()), [[12, 8]]);
   assert.equal(turn.held, 8);
   assert.equal(turn.tap(5), 1);
+  assert.deepEqual(ways(turn.courseOf(1)), [
+    [12, 8],
+    [8, 5],
+  ]);
 });
 
 test("a tap beside a small cell means the nearest lit one", () => {
@@ -92,14 +104,16 @@ test("a capture may lead all the way round", () => {
   assert.equal(turn.tap(0), 0);
 });
 
-test("a newcomer looks like those that are there, and may take one off", () => {
+test("somebody who is placed is there before somebody is taken", () => {
   const pieces = [
     [0, "white", "man"],
     [1, "black", "man"],
   ];
-  const turn = new Turn(board, pieces, moves([4, 1], [8]), "white");
+  const placed = [1, "placed", "white", "man", [4]];
+  const mill = { notation: "", route: [{ cell: 4 }, { cell: 1 }], changes: [placed, [2, "removed", "black", "man", [1]]] };
+  const turn = new Turn(board, pieces, [mill, ...moves([8])], "white");
   turn.tap(4);
-  assert.deepEqual(shown(turn.shown()), ["black@1", "white@0", "white@4"]);
+  assert.deepEqual(turn.course(), [{ taps: 1, kind: "placed", cell: 4, piece: { colour: "white", figure: "man" } }]);
   assert.deepEqual(
     [...turn.lights()],
     [
@@ -107,25 +121,70 @@ test("a newcomer looks like those that are there, and may take one off", () => {
       [4, "picked"],
     ],
   );
-  assert.deepEqual(shown(turn.afterwards(0)), ["white@0", "white@4"]);
+  assert.equal(turn.held, null, "nobody was taken up");
 });
 
-test("a mill is closed first and takes afterwards", () => {
-  const pieces = [
-    [0, "white", "man"],
-    [9, "black", "man"],
-  ];
-  const turn = new Turn(board, pieces, moves([0, 4, 9]), "white");
-  assert.deepEqual(shown(turn.afterwards(0)), ["white@4"]);
-});
-
-test("castling onto a rook waits for the answer", () => {
+test("castling onto a rook is a place to go, not another piece to pick up", () => {
   const pieces = [
     [12, "white", "king"],
     [15, "white", "rook"],
   ];
   const turn = new Turn(board, pieces, moves([12, 15], [15, 11]), "white");
   turn.tap(12);
-  assert.equal(turn.goesOn(15), true, "the rook is a place to go, not another piece to pick up");
-  assert.deepEqual(shown(turn.afterwards(0)), ["white@12", "white@15"]);
+  assert.equal(turn.goesOn(15), true);
+});
+
+test("a closed mill stays closed: only who can be taken answers", () => {
+  const pieces = [
+    [0, "white", "man"],
+    [9, "black", "man"],
+    [15, "white", "man"],
+  ];
+  const mill = { notation: "", route: [{ cell: 0 }, { cell: 4 }, { cell: 9 }], committed: 2, changes: [[3, "removed", "black", "man", [9]]] };
+  const turn = new Turn(board, pieces, [mill, ...moves([15, 11])], "white");
+  turn.tap(0);
+  turn.tap(4);
+  for (const cell of [15, 11, 4, 0]) {
+    assert.equal(turn.answers(cell), false);
+    assert.equal(turn.picksUp(cell), false);
+    assert.equal(turn.tap(cell), null);
+  }
+  turn.layDown();
+  assert.equal(turn.held, null, "it is in no hand that could carry it elsewhere");
+  assert.deepEqual(turn.lights().get(9), "capture");
+  assert.equal(turn.tap(9), 0);
+});
+
+test("only what is taken is lit as that", () => {
+  const pieces = [
+    [0, "white", "man"],
+    [1, "grey", "rock"],
+    [2, "white", "man"],
+  ];
+  const step = (cell, ...changes) => ({ notation: "", route: [{ cell }], changes });
+  const turned = step(1, [1, "turned", "white", "man", [1]]);
+  const taken = step(2, [1, "removed", "white", "man", [2]]);
+  // In passing: what is taken stands elsewhere.
+  const passing = { notation: "", route: [{ cell: 0 }, { cell: 5 }], changes: [[2, "removed", "black", "pawn", [1]]] };
+  const turn = new Turn(board, pieces, [turned, taken, passing], "white");
+  assert.deepEqual(Object.fromEntries(turn.lights()), { 0: "movable", 1: "target", 2: "capture" });
+  turn.tap(0);
+  assert.equal(turn.lights().get(5), "target");
+});
+
+test("a choice in the middle of a route may stand beside cells", () => {
+  const queen = { choice: { piece: "queen" } };
+  const chosen = { notation: "", route: [{ cell: 0 }, queen, { cell: 9 }], changes: [[2, "became", "white", "queen", [0]]] };
+  const turn = new Turn(board, [[0, "white", "man"]], [chosen, ...moves([0, 4])], "white");
+  assert.deepEqual([turn.choices(), turn.onBoard], [[], true]);
+  turn.tap(0);
+  assert.deepEqual([turn.choices(), turn.onBoard], [[queen], true]);
+  assert.equal(turn.lights().get(4), "target");
+  assert.equal(turn.step(queen), null, "it goes on");
+  assert.deepEqual([turn.choices(), [...turn.lights().keys()]], [[], [9, 0]]);
+  assert.deepEqual(
+    turn.course().map(({ kind }) => kind),
+    ["became"],
+  );
+  assert.equal(turn.tap(9), 0);
 });

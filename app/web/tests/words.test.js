@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 import { ANIMALS, COLOURS } from "../assets/avatar.js";
-import { RULES } from "../assets/rules-text.js";
-import { LANGUAGES, textIn } from "../assets/words.js";
+import { learn, pieceName, spell } from "../assets/games.js";
+import { LANGUAGES, speak, textIn } from "../assets/words.js";
 
 const { de, en } = LANGUAGES;
 const assets = new URL("../assets/", import.meta.url);
@@ -25,6 +25,16 @@ test("no text is empty, and strings ask for the same values", () => {
   }
 });
 
+test("whatever an AI says about a draw or the end has words, with its name", () => {
+  const protocol = readFileSync(new URL("../../../docs/PROTOCOL.md", import.meta.url), "utf8");
+  const [, described] = protocol.match(/- `remark`: .*?what an AI has said(.*?)Whatever/s);
+  const remarks = [...described.matchAll(/`(\w+)`/g)].map(([, says]) => says);
+  assert.equal(remarks.length, 5);
+  for (const says of remarks) {
+    for (const words of [de, en]) assert.match(words[`remark.${says}`]({ name: "Minimax" }), /Minimax/);
+  }
+});
+
 test("every word that the page says is there", () => {
   for (const source of sources) {
     for (const [, key] of source.matchAll(/\bt\("([\w.]+)"/g)) assert.ok(key in en, key);
@@ -41,21 +51,23 @@ test("animals, colours and refusals have names", () => {
   for (const reason of names(list("Reasons:"))) assert.ok(`refused.${reason}` in en, reason);
 });
 
-test("pieces are called by their colour", () => {
-  assert.equal(textIn(en, "piece", { colour: "white", figure: "pawn" }), "white pawn");
-  assert.equal(textIn(de, "piece", { colour: "white", figure: "pawn" }), "weißer Bauer");
-  assert.equal(textIn(de, "piece", { colour: "black", figure: "disc" }), "schwarze Scheibe");
-  assert.equal(textIn(en, "piece", { colour: "teal", figure: "dragon" }), "teal dragon", "also what nobody knows yet");
+test("pieces and moves are called as the game calls them", () => {
+  const words = { "coloured.pawn": { en: "{colour} pawn", de: "{colour}er Bauer" } };
+  globalThis.document = { documentElement: {} };
+  learn({ game: { words, letters: { en: "NQ", de: "SD" } } });
+  speak("en");
+  assert.equal(pieceName("game", { colour: "white", figure: "pawn" }), "white pawn");
+  assert.equal(pieceName("another", { colour: "teal", figure: "dragon" }), "teal dragon", "also what nobody knows yet");
+  assert.equal(pieceName("another", { colour: "red", figure: "disc-red" }), "red disc", "signs are for the eye");
+  assert.equal(spell("game", "Nf3 Qxe4+"), "Nf3 Qxe4+");
+  speak("de");
+  assert.equal(pieceName("game", { colour: "white", figure: "pawn" }), "weißer Bauer");
+  assert.equal(spell("game", "Nf3 Qxe4+ O-O"), "Sf3 Dxe4+ O-O");
+  assert.equal(spell("another", "Nf3"), "Nf3");
 });
 
 test("counts are written as one says them", () => {
   assert.equal(textIn(de, "lobby.moves", { n: 1 }), "1 Zug");
   assert.equal(textIn(en, "lobby.moves", { n: 2 }), "2 moves");
   assert.equal(textIn(de, "line.waiting", { n: 3 }), "keine Verbindung – versuche es in 3 s wieder");
-});
-
-test("every step of the rules is told in both languages", () => {
-  for (const [game, steps] of Object.entries(RULES)) {
-    for (const step of steps) assert.ok(step.de && step.en, game);
-  }
 });

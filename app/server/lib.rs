@@ -11,7 +11,7 @@
 //! | [`bucket`], [`patience`] | how fast they may talk, and how long they are waited for |
 //! | [`door`] | who is let in |
 //! | [`headers`] | what every answer tells a browser |
-//! | [`assets`] | the page |
+//! | [`assets`], [`bundle`], [`about`] | the page, how few files it is, what the games say on it |
 //! | [`socket`] | a conversation |
 //! | [`visit`] | what one client is doing |
 //! | [`listing`] | the lobby as text |
@@ -19,10 +19,14 @@
 //! | [`past`], [`replay`] | games that are over |
 //! | [`pictures`] | QR codes |
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
+mod about;
 mod accept;
 mod api;
 mod assets;
 mod bucket;
+mod bundle;
 mod descriptors;
 mod door;
 mod guests;
@@ -48,30 +52,29 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 pub use accept::run;
+use config::sections::LimitsConfig;
 use guests::Guests;
 use listing::{Listing, Tables};
 use past::Past;
 pub use patience::Patience;
-
-use crate::config::sections::Limits;
-use crate::store::Store;
-use crate::table::Lobby;
+use store::Store;
+use table::Lobby;
 
 /// What a server needs.
 #[derive(Clone)]
-pub struct Services {
+pub struct ServerServices {
     pub lobby: Lobby,
     pub store: Store,
     /// The address under which phones reach this machine, as far as it is known.
     pub address: watch::Receiver<Option<Ipv4Addr>>,
     /// The names beside its addresses by which the table is reached.
     pub hosts: Vec<String>,
-    pub limits: Limits,
+    pub limits: LimitsConfig,
     pub patience: Patience,
 }
 
 /// What all requests share.
-struct House {
+struct ServerState {
     lobby: Lobby,
     /// Held all the time, so that the list is always true.
     tables: watch::Receiver<Tables>,
@@ -80,20 +83,20 @@ struct House {
     address: watch::Receiver<Option<Ipv4Addr>>,
     port: u16,
     hosts: Vec<String>,
-    limits: Limits,
+    limits: LimitsConfig,
     patience: Patience,
     guests: Arc<Guests>,
     since: Instant,
 }
 
-impl House {
-    fn new(services: Services, port: u16) -> Arc<House> {
+impl ServerState {
+    fn new(services: ServerServices, port: u16) -> Arc<ServerState> {
         assets::prepare();
-        let Services { lobby, store, address, hosts, limits, patience } = services;
-        Arc::new(House {
+        let ServerServices { lobby, store, address, hosts, limits, patience } = services;
+        Arc::new(ServerState {
             tables: lobby.tables(),
             listing: Listing::default(),
-            past: Past::new(store),
+            past: Past::new(lobby.catalog(), store),
             guests: Guests::new(limits.clone()),
             since: Instant::now(),
             lobby,
@@ -118,7 +121,7 @@ struct Guest {
 }
 
 /// All there is.
-fn router(house: Arc<House>) -> Router {
+fn router(house: Arc<ServerState>) -> Router {
     Router::new()
         .route("/", get(assets::page))
         .route("/t/{code}", get(assets::page_for))
@@ -131,6 +134,7 @@ fn router(house: Arc<House>) -> Router {
         .route("/api/v1/ratings", get(api::ratings))
         .route("/qr/{name}", get(pictures::code))
         .route("/healthz", get(health::healthz))
+        .fallback(assets::elsewhere)
         .layer(middleware::from_fn_with_state(Arc::clone(&house), door::keeper))
         .layer(middleware::map_response(headers::dress))
         .with_state(house)

@@ -1,0 +1,2 @@
+// What the games say about themselves: the table writes it here when it starts.
+export default {};

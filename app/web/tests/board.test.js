@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { BoardView } from "../assets/board.js";
+import { read } from "../assets/changes.js";
+import { speak } from "../assets/words.js";
+import "./stub.js";
+
+speak("en");
+
+const board = {
+  shape: { grid: { columns: 4, tones: Array(4).fill("light") } },
+  names: ["a", "b", "c", "d"],
+  columns: [],
+  rows: [],
+};
+
+/** A board on which a move was shown, and where its pieces are drawn. */
+function shown(pieces, rows, after) {
+  const view = new BoardView(board, "game", { still: true });
+  view.show({ pieces: new Map(pieces) });
+  view.show({ pieces: new Map(after), changes: read(rows) });
+  return view.pieces.children;
+}
+
+const piece = (colour, figure) => ({ colour, figure });
+const SLIDE = 180;
+
+test("a pawn becomes a queen when it has arrived", () => {
+  const rows = [
+    [2, "moved", 0, 1],
+    [3, "became", "white", "queen", [1]],
+  ];
+  const [element] = shown([[0, piece("white", "pawn")]], rows, [[1, piece("white", "queen")]]);
+  const [queen, pawn] = element.children;
+  assert.deepEqual(queen.animations, [{ duration: SLIDE, delay: 0 }], "so long it cannot be seen");
+  assert.ok(pawn, "and the pawn can");
+});
+
+test("what does not move becomes another at once", () => {
+  const rows = [[1, "became", "white", "queen", [0]]];
+  const [element] = shown([[0, piece("white", "pawn")]], rows, [[0, piece("white", "queen")]]);
+  assert.equal(element.children.length, 1);
+});
+
+test("discs turn over when the one has come that turns them", () => {
+  const rows = [
+    [2, "moved", 0, 1],
+    [2, "turned", "white", "disc", [2]],
+  ];
+  const before = [
+    [0, piece("white", "disc")],
+    [2, piece("black", "disc")],
+  ];
+  const after = [
+    [1, piece("white", "disc")],
+    [2, piece("white", "disc")],
+  ];
+  const turning = shown(before, rows, after).find(({ children }) => children.length === 2);
+  const [fresh, old] = turning.children;
+  assert.deepEqual([old.animations[0].delay, fresh.animations[0].delay], [SLIDE, SLIDE + SLIDE / 2]);
+});
