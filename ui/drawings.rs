@@ -25,7 +25,7 @@ where
     W: ComponentHandle,
     for<'a> Drawings<'a>: Global<'a, W>,
 {
-    let kept = Rc::new(RefCell::new(Kept::default()));
+    let kept = Rc::new(RefCell::new(KeptPictures::default()));
     let drawings = window.global::<Drawings<'_>>();
     let own = kept.clone();
     drawings.on_piece(move |figure, tint, pixels, turned| {
@@ -52,13 +52,13 @@ where
 
 /// The pictures that were drawn, with the number of the wish that asked for them last.
 #[derive(Default)]
-struct Kept {
+struct KeptPictures {
     pictures: HashMap<(String, u32), (Image, u64)>,
     bytes: usize,
     wishes: u64,
 }
 
-impl Kept {
+impl KeptPictures {
     /// A square picture, drawn only if it is not there.
     fn get(&mut self, what: String, pixels: i32, draw: impl FnOnce((u32, u32)) -> Image) -> Image {
         let Ok(pixels @ 1..) = u32::try_from(pixels) else { return Image::default() };
@@ -99,16 +99,16 @@ mod tests {
 
     #[test]
     fn every_piece_animal_and_sign_can_be_drawn() {
-        for (figure, _) in data::entries(data::FIGURES, "FIGURES") {
+        for figure in data::FIGURES.figures.keys() {
             for turned in [false, true] {
                 let image = paper::draw(&svg::piece(figure, Tint::Red), (100.0, 100.0), (40, 40), turned);
                 assert!(ink(&image) > 400, "{figure}");
             }
         }
-        for (name, _) in data::entries(data::ANIMALS, "ANIMALS") {
+        for name in data::ANIMALS.animals.keys() {
             assert!(ink(&paper::draw(&svg::animal(name, "teal"), (48.0, 48.0), (40, 40), false)) > 1200);
         }
-        for (name, _) in data::entries(data::SIGNS, "SIGNS") {
+        for name in data::SIGNS.signs.keys() {
             assert!(
                 ink(&paper::draw(&svg::sign(name, "#fff", 1.0), (24.0, 24.0), (48, 48), false)) > 80,
                 "{name}"
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn what_was_drawn_is_kept_and_what_was_not_asked_for_is_forgotten_first() {
-        let mut kept = Kept::default();
+        let mut kept = KeptPictures::default();
         let mut drawn = 0;
         // Three of these are more than is kept.
         for what in ["old", "new", "old", "newest", "old"] {

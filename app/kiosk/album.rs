@@ -8,21 +8,21 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-use engine::{Algorithm, Contender, Level, TimeControl};
+use engine::{Brain, Contender, Level, TimeControl};
+use protocol::RouteStep;
 use slint::{ComponentHandle, Model, Rgba8Pixel, SharedPixelBuffer};
+use terms::Kind;
+use terms::occupant::Occupant;
 use thiserror::Error;
 use toml::Value;
 use ui::{
     AttractState, HomeState, LeaderboardState, LessonState, OperatorPart, OperatorState, PlayState, Screen,
-    SetupState, Shell, Sitter, StandingsState,
+    SetupState, Shell, SitterKind, StandingsState,
 };
 
 use self::past::{Middle, Moves};
-use super::offscreen::Clock;
-use super::rehearsal::{Phones, Plan, Rehearsal, RehearsalError};
-use crate::protocol::Step;
-use crate::table::Kind;
-use crate::table::occupant::Occupant;
+use super::worlds::offscreen::Clock;
+use super::worlds::rehearsal::{Phones, Plan, Rehearsal, RehearsalError};
 
 /// Where phones would find the table.
 const PAGE: &str = "http://192.168.4.1:8080/";
@@ -68,10 +68,11 @@ impl Album<'_> {
                 ("screen.attract_thinking", "600ms".into()),
                 ("thinking.at_most", "1m".into()),
             ],
+            data_dir: None,
         })?;
         let pin = show.write_down_the_pin();
         past::write_the_day(&show.rooms.store)?;
-        let mut sitting = Sitting { album: self, show, taken: Vec::new() };
+        let mut sitting = AlbumTable { album: self, show, taken: Vec::new() };
         sitting.attract()?;
         sitting.home()?;
         sitting.setup()?;
@@ -85,13 +86,13 @@ impl Album<'_> {
 }
 
 /// The table while pictures of it are taken.
-struct Sitting<'a> {
+struct AlbumTable<'a> {
     album: &'a Album<'a>,
     show: Rehearsal,
     taken: Vec<PathBuf>,
 }
 
-impl Sitting<'_> {
+impl AlbumTable<'_> {
     fn attract(&mut self) -> Result<(), AlbumError> {
         let mut tables = self.show.rooms.lobby.tables();
         self.show.until("the screensaver's match", |show| {
@@ -123,7 +124,7 @@ impl Sitting<'_> {
         self.take("setup-ai")?;
         let setup = self.show.kiosk.global::<SetupState<'_>>();
         setup.set_picking(-1);
-        setup.invoke_choose_sitter(1, Sitter::Phone);
+        setup.invoke_choose_sitter(1, SitterKind::Phone);
         setup.invoke_begin();
         self.show.until("the code", |show| {
             show.kiosk.global::<PlayState<'_>>().get_invitations().row_count() > 0
@@ -133,7 +134,7 @@ impl Sitting<'_> {
 
     /// Each game in the middle: one against an AI that thinks, the others with somebody at the screen to move.
     fn matches(&mut self) -> Result<(), AlbumError> {
-        let champion = Contender { algorithm: Algorithm::Champion, level: Level::Merciless };
+        let champion = Contender::new(Brain::Champion, Level::Merciless);
         let brain = Occupant::Brain { brain: champion, depth: None };
         self.go_on_with(&Middle {
             game: "chess",
@@ -145,7 +146,7 @@ impl Sitting<'_> {
         self.show
             .until("a thought", |show| show.kiosk.global::<PlayState<'_>>().get_thinking().depth >= DEEP)?;
         self.take("play-chess")?;
-        let minimax = Contender { algorithm: Algorithm::AlphaBeta, level: Level::Casual };
+        let minimax = Contender::new(Brain::AlphaBeta, Level::Casual);
         let sitters = [
             ("draughts", Occupant::Touch, 24, true),
             ("reversi", Occupant::Brain { brain: minimax, depth: None }, 26, false),
@@ -174,7 +175,7 @@ impl Sitting<'_> {
         let moves = views.chairs.iter().flat_map(|view| &view.snapshot.moves);
         let firsts: Vec<_> = moves
             .filter_map(|one| match one.route.first() {
-                Some(Step::Cell(cell)) if one.route.len() > 1 => Some(*cell),
+                Some(RouteStep::Cell(cell)) if one.route.len() > 1 => Some(*cell),
                 _ => None,
             })
             .collect();

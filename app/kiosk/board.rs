@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use engine::{Board, Cell, Shape};
+use engine::{Board, Cell, Link, Shape};
 use slint::{ModelRc, SharedString, VecModel};
-use ui::{BoardView, CellView, PieceView};
+use ui::{BoardShapeView, CellView, LinkView, PieceView};
 
 use super::keys;
 use super::surface::{Stance, Surface};
@@ -51,7 +51,12 @@ pub fn cells(board: &Board, flipped: bool) -> Vec<CellView> {
 }
 
 /// The board around lists of its cells and pieces.
-pub fn view(board: &Board, flipped: bool, cells: ModelRc<CellView>, pieces: ModelRc<PieceView>) -> BoardView {
+pub fn view(
+    board: &Board,
+    flipped: bool,
+    cells: ModelRc<CellView>,
+    pieces: ModelRc<PieceView>,
+) -> BoardShapeView {
     let (width, height) = size(board);
     let beside = |labels: &[String]| {
         let points = matches!(board.shape, Shape::Points { .. });
@@ -62,19 +67,20 @@ pub fn view(board: &Board, flipped: bool, cells: ModelRc<CellView>, pieces: Mode
         }
         ModelRc::new(VecModel::from(labels))
     };
-    BoardView {
+    BoardShapeView {
         width,
         height,
         lines: lines(board, flipped).into(),
         side: beside(&board.rows),
         bottom: beside(&board.columns),
+        links: ModelRc::new(VecModel::from(links(board, flipped))),
         cells,
         pieces,
     }
 }
 
 /// A board to look at: what stands on it, without names and labels.
-pub fn picture(board: &Board, stance: Stance) -> BoardView {
+pub fn picture(board: &Board, stance: Stance) -> BoardShapeView {
     let mut surface = Surface::new(board.clone());
     surface.show(stance.untouchable());
     let mut cells = surface.cells();
@@ -84,7 +90,7 @@ pub fn picture(board: &Board, stance: Stance) -> BoardView {
         cell.column_label = "".into();
     }
     let pieces = ModelRc::new(VecModel::from(surface.pieces()));
-    let unlabelled = Board { rows: Vec::new(), columns: Vec::new(), ..board.clone() };
+    let unlabelled = Board { rows: Vec::new(), columns: Vec::new(), links: Vec::new(), ..board.clone() };
     view(&unlabelled, false, ModelRc::new(VecModel::from(cells)), pieces)
 }
 
@@ -92,7 +98,7 @@ fn bare(board: &Board, cell: Cell, flipped: bool) -> CellView {
     let index = usize::from(cell);
     let (x, y) = seen(board, flipped, corner(board, cell));
     let name = board.names.get(index).cloned().unwrap_or_default();
-    let mut view = CellView { x, y, name: name.into(), tone: ui::Tone::Point, ..CellView::default() };
+    let mut view = CellView { x, y, name: name.into(), tone: ui::CellTone::Point, ..CellView::default() };
     if let Shape::Grid { columns, tones } = &board.shape {
         view.tone = keys::tone(tones[index]);
         let label = |labels: &[String], at: u16| labels.get(usize::from(at)).cloned().unwrap_or_default();
@@ -108,6 +114,33 @@ fn bare(board: &Board, cell: Cell, flipped: bool) -> CellView {
         }
     }
     view
+}
+
+/// The colours of links, one after the other; numbers tell them apart as well.
+const LINK_HUES: [&str; 8] = ["rose", "lime", "sky", "coral", "violet", "amber", "teal", "sand"];
+
+/// Both ends of every link, each beside the edge or corner by which one leaves its cell.
+fn links(board: &Board, flipped: bool) -> Vec<LinkView> {
+    let mut ends = Vec::new();
+    for (Link([one, other]), number) in board.links.iter().zip(1..) {
+        for ((cell, direction), (far, _)) in [(one, other), (other, one)] {
+            let (x, y) = seen(board, flipped, corner(board, *cell));
+            let (right, down) = direction.step();
+            let side = |step: i8| f32::from(if flipped { -step } else { step });
+            let long = |step: i8| if step == 0 { 0.5 } else { 0.3 };
+            ends.push(LinkView {
+                number,
+                hue: LINK_HUES[(number as usize - 1) % LINK_HUES.len()].into(),
+                x: x + 0.5 + 0.68 * side(right),
+                y: y + 0.5 + 0.68 * side(down),
+                width: long(right),
+                height: long(down),
+                cell: i32::from(*cell),
+                other: i32::from(*far),
+            });
+        }
+    }
+    ends
 }
 
 /// The lines of a point board as a path through the middles of its cells.
@@ -133,12 +166,13 @@ mod tests {
             names: vec!["a4".into(), "g1".into()],
             columns: Vec::new(),
             rows: Vec::new(),
+            links: Vec::new(),
         };
         assert_eq!(size(&board), (7.0, 4.0));
         assert_eq!(corner(&board, 1), (6.0, 3.0));
         assert_eq!(lines(&board, false), "M 0.5 0.5 L 6.5 3.5 ");
         let cell = bare(&board, 1, false);
-        assert_eq!((cell.name.as_str(), cell.tone), ("g1", ui::Tone::Point));
+        assert_eq!((cell.name.as_str(), cell.tone), ("g1", ui::CellTone::Point));
     }
 
     #[test]
@@ -148,6 +182,7 @@ mod tests {
             names: Vec::new(),
             columns: vec!["a".into(), "b".into()],
             rows: vec!["2".into(), "1".into()],
+            links: Vec::new(),
         };
         let labels: Vec<(String, String)> = (0..4)
             .map(|cell| bare(&board, cell, false))
@@ -164,6 +199,7 @@ mod tests {
             names: Vec::new(),
             columns: vec!["a".into(), "b".into()],
             rows: vec!["2".into(), "1".into()],
+            links: Vec::new(),
         };
         let first = bare(&board, 0, true);
         assert_eq!((first.x, first.y, first.column_label.as_str()), (1.0, 1.0, "a"));
@@ -178,6 +214,7 @@ mod tests {
             names: vec!["".into(), "1".into()],
             columns: Vec::new(),
             rows: Vec::new(),
+            links: Vec::new(),
         };
         assert_eq!([0, 1].map(|cell| bare(&board, cell, false).row_label.to_string()), ["", "1"]);
     }

@@ -1,8 +1,7 @@
 //! QR codes as pictures for the screen, one pixel for each module: the screen enlarges them by whole steps.
 
+use network::qr::Qr;
 use slint::{Image, Rgb8Pixel, SharedPixelBuffer};
-
-use crate::qr::Qr;
 
 const DARK: Rgb8Pixel = Rgb8Pixel { r: 0, g: 0, b: 0 };
 const LIGHT: Rgb8Pixel = Rgb8Pixel { r: 255, g: 255, b: 255 };

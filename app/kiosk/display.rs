@@ -6,12 +6,12 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
+use config::sections::Renderer;
 use slint::winit_030::WinitWindowAccessor;
 use slint::{BackendSelector, ComponentHandle, PlatformError};
 use ui::Kiosk;
 
 use super::KioskError;
-use crate::config::sections::Renderer;
 
 /// Chooses how the window will be shown and drawn.
 pub fn select(renderer: Renderer) -> Result<(), KioskError> {
@@ -22,6 +22,18 @@ pub fn select(renderer: Renderer) -> Result<(), KioskError> {
     } else {
         Err(KioskError::NoScreen)
     }
+}
+
+/// Makes the window.
+pub fn window() -> Result<Kiosk, PlatformError> {
+    let kiosk = Kiosk::new()?;
+    ui::drawings::install(&kiosk);
+    crate::said::install(&kiosk);
+    // Slint begins with the language of the system; here the settings say which it is.
+    if let Err(error) = slint::select_bundled_translation("en") {
+        tracing::error!("the screen has lost its words: {error}");
+    }
+    Ok(kiosk)
 }
 
 /// Lets the window fill the screen. A window manager does that when asked; where none is running, the window
@@ -60,4 +72,24 @@ fn has_graphics_device() -> bool {
     let is_card = |entry: fs::DirEntry| entry.file_name().to_string_lossy().starts_with("card");
     let cards = fs::read_dir("/dev/dri").into_iter().flatten().flatten();
     cards.into_iter().any(is_card) || Path::new("/dev/fb0").exists()
+}
+
+/// A size as people write it: `1280x720`.
+pub fn size(text: &str) -> Result<(u32, u32), String> {
+    let pixels = |text: &str| text.parse().ok().filter(|pixels| *pixels > 0);
+    let size = text.split_once('x').and_then(|(width, height)| Some((pixels(width)?, pixels(height)?)));
+    size.ok_or_else(|| "a size looks like 1280x720".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes_are_read_strictly() {
+        assert_eq!(size("800x480"), Ok((800, 480)));
+        for wrong in ["", "800", "800x", "0x480", "-1x480", "800x480x2", "800 x 480"] {
+            assert!(size(wrong).is_err(), "{wrong:?}");
+        }
+    }
 }

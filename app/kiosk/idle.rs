@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::config::sections;
+use config::sections;
 
 /// The last touch, and how long it counts.
 #[derive(Clone, Debug)]
-pub struct Idle {
+pub struct IdleTime {
     after: Duration,
     countdown: Duration,
     touched: Instant,
@@ -24,13 +24,13 @@ pub enum Stillness {
     Gone,
 }
 
-impl Idle {
-    pub fn new(times: &sections::Idle, now: Instant) -> Idle {
-        Idle { after: times.attract_after, countdown: times.countdown, touched: now }
+impl IdleTime {
+    pub fn new(times: &sections::IdleConfig, now: Instant) -> IdleTime {
+        IdleTime { after: times.attract_after, countdown: times.countdown, touched: now }
     }
 
     /// Other times count from now on.
-    pub fn set(&mut self, times: &sections::Idle) {
+    pub fn set(&mut self, times: &sections::IdleConfig) {
         (self.after, self.countdown) = (times.attract_after, times.countdown);
     }
 
@@ -59,7 +59,7 @@ mod tests {
     fn the_last_seconds_are_counted_down_and_a_touch_begins_anew() {
         let start = Instant::now();
         let at = |seconds: f32| start + Duration::from_secs_f32(seconds);
-        let mut idle = Idle::new(&sections::Idle::default(), start);
+        let mut idle = IdleTime::new(&sections::IdleConfig::default(), start);
         assert_eq!(idle.at(at(74.9)), Stillness::Awake);
         assert_eq!(idle.at(at(75.0)), Stillness::Leaving(15));
         assert_eq!(idle.at(at(75.1)), Stillness::Leaving(15));
@@ -67,14 +67,17 @@ mod tests {
         assert_eq!(idle.at(at(90.0)), Stillness::Gone);
         idle.touch(at(89.0));
         assert_eq!(idle.at(at(160.0)), Stillness::Awake);
-        idle.set(&sections::Idle { attract_after: Duration::from_secs(30), ..sections::Idle::default() });
+        idle.set(&sections::IdleConfig {
+            attract_after: Duration::from_secs(30),
+            ..sections::IdleConfig::default()
+        });
         assert_eq!(idle.at(at(160.0)), Stillness::Gone);
     }
 
     #[test]
     fn a_clock_that_stands_before_the_last_touch_is_no_reason_to_leave() {
         let start = Instant::now();
-        let idle = Idle::new(&sections::Idle::default(), start + Duration::from_secs(5));
+        let idle = IdleTime::new(&sections::IdleConfig::default(), start + Duration::from_secs(5));
         assert_eq!(idle.at(start), Stillness::Awake);
     }
 }

@@ -1,17 +1,19 @@
 //! The engine's words as the keys under which the screen keeps its own, in the language of its reader.
 
-use engine::{Colour, Contender, Mark, Notice, Reason, TimeControl, Tone};
-use ui::{ChoiceKind, ChoiceView, Flag, Occupant, PersonView, TimeKind, TimeView, Tint};
+use engine::{Colour, Contender, Leaving, Mark, TimeControl, Tone};
+use protocol::RouteChoice;
+use serde::Serialize;
+use slint::SharedString;
+use terms::{Ask, Remark};
+use ui::{ChoiceKind, ChoiceView, Flag, OccupantKind, PersonView, RefusalKind, TimeKind, TimeView, Tint};
 
-use super::setup::{OwnKind, Sitter, Stepper};
 use super::surface::Stance;
-use crate::protocol::{Aborted, Ask, Choice, EndReason};
 
 /// A brain at a level, and how strong it is if that is known.
 pub fn brain(brain: Contender, elo: Option<i32>) -> PersonView {
     PersonView {
-        occupant: Occupant::Brain,
-        brain: brain.algorithm.id().into(),
+        occupant: OccupantKind::Brain,
+        brain: brain.brain.id().into(),
         level: brain.level.id().into(),
         elo: elo.unwrap_or(0),
         ..PersonView::default()
@@ -37,58 +39,28 @@ pub fn time(control: TimeControl) -> TimeView {
     }
 }
 
-pub fn time_kind(kind: OwnKind) -> TimeKind {
-    match kind {
-        OwnKind::Clock => TimeKind::Clock,
-        OwnKind::PerMove => TimeKind::PerMove,
-        OwnKind::Unlimited => TimeKind::Unlimited,
-    }
-}
-
-pub fn own_kind(kind: TimeKind) -> OwnKind {
-    match kind {
-        TimeKind::Clock => OwnKind::Clock,
-        TimeKind::PerMove => OwnKind::PerMove,
-        TimeKind::Unlimited => OwnKind::Unlimited,
-    }
-}
-
-pub fn stepper(step: ui::Step) -> Stepper {
-    match step {
-        ui::Step::Minutes => Stepper::Minutes,
-        ui::Step::Increment => Stepper::Increment,
-        ui::Step::Seconds => Stepper::Seconds,
-        ui::Step::Depth => Stepper::Depth,
-    }
-}
-
-pub fn sitter(sitter: ui::Sitter) -> Sitter {
-    match sitter {
-        ui::Sitter::Touch => Sitter::Touch,
-        ui::Sitter::Phone => Sitter::Phone,
-        ui::Sitter::Brain => Sitter::Brain,
-    }
-}
-
-pub fn sat(sitter: Sitter) -> ui::Sitter {
-    match sitter {
-        Sitter::Touch => ui::Sitter::Touch,
-        Sitter::Phone => ui::Sitter::Phone,
-        Sitter::Brain => ui::Sitter::Brain,
-    }
-}
-
-pub fn ask(what: ui::Ask) -> Ask {
+pub fn ask(what: ui::AskKind) -> Ask {
     match what {
-        ui::Ask::OfferDraw => Ask::OfferDraw,
-        ui::Ask::ClaimDraw => Ask::ClaimDraw,
-        ui::Ask::TakeBack => Ask::TakeBack,
-        ui::Ask::Accept => Ask::Accept,
-        ui::Ask::Decline => Ask::Decline,
-        ui::Ask::Resign => Ask::Resign,
-        ui::Ask::Abort => Ask::Abort,
-        ui::Ask::Rematch => Ask::Rematch,
-        ui::Ask::Hint => Ask::Hint,
+        ui::AskKind::OfferDraw => Ask::OfferDraw,
+        ui::AskKind::ClaimDraw => Ask::ClaimDraw,
+        ui::AskKind::TakeBack => Ask::TakeBack,
+        ui::AskKind::Accept => Ask::Accept,
+        ui::AskKind::Decline => Ask::Decline,
+        ui::AskKind::Resign => Ask::Resign,
+        ui::AskKind::Abort => Ask::Abort,
+        ui::AskKind::Rematch => Ask::Rematch,
+        ui::AskKind::Hint => Ask::Hint,
+        ui::AskKind::MoveNow => Ask::MoveNow,
+    }
+}
+
+pub fn remark(says: Remark) -> ui::RemarkKind {
+    match says {
+        Remark::StandsBetter => ui::RemarkKind::StandsBetter,
+        Remark::TooEarly => ui::RemarkKind::TooEarly,
+        Remark::Agreed => ui::RemarkKind::Agreed,
+        Remark::Claims => ui::RemarkKind::Claims,
+        Remark::GivesUp => ui::RemarkKind::GivesUp,
     }
 }
 
@@ -98,19 +70,20 @@ pub fn tint(colour: Colour) -> Tint {
         Colour::Black => Tint::Black,
         Colour::Red => Tint::Red,
         Colour::Blue => Tint::Blue,
-        Colour::Green => Tint::Green,
         Colour::Yellow => Tint::Yellow,
         Colour::Purple => Tint::Purple,
+        Colour::Cyan => Tint::Cyan,
         Colour::Orange => Tint::Orange,
+        Colour::Grey => Tint::Grey,
     }
 }
 
-pub fn tone(tone: Tone) -> ui::Tone {
+pub fn tone(tone: Tone) -> ui::CellTone {
     match tone {
-        Tone::Hole => ui::Tone::Hole,
-        Tone::Light => ui::Tone::Light,
-        Tone::Dark => ui::Tone::Dark,
-        Tone::Felt => ui::Tone::Felt,
+        Tone::Hole => ui::CellTone::Hole,
+        Tone::Light => ui::CellTone::Light,
+        Tone::Dark => ui::CellTone::Dark,
+        Tone::Felt => ui::CellTone::Felt,
     }
 }
 
@@ -121,52 +94,43 @@ pub fn flag(mark: Mark) -> Flag {
     }
 }
 
-pub fn notice(notice: Option<Notice>) -> ui::Notice {
-    match notice {
-        None => ui::Notice::None,
-        Some(Notice::MustCapture) => ui::Notice::MustCapture,
-        Some(Notice::MustPass) => ui::Notice::MustPass,
-        Some(Notice::Check) => ui::Notice::Check,
-    }
+/// The key of a notice or a reason: its name in the protocol.
+pub fn key(of: impl Serialize) -> SharedString {
+    serde_json::to_value(of).ok().and_then(|name| name.as_str().map(SharedString::from)).unwrap_or_default()
 }
 
 /// A choice of whoever is to move, in the colour of what would be chosen.
-pub fn choice(choice: &Choice, stance: &Stance) -> ChoiceView {
+pub fn choice(choice: &RouteChoice, stance: &Stance) -> ChoiceView {
     let own = stance.own.map_or(Tint::White, tint);
     match choice {
-        Choice::Pass => ChoiceView { kind: ChoiceKind::Pass, figure: "".into(), tint: own },
-        Choice::Piece(figure) => {
+        RouteChoice::Pass => ChoiceView { kind: ChoiceKind::Pass, figure: "".into(), tint: own },
+        RouteChoice::Piece(figure) => {
             ChoiceView { kind: ChoiceKind::Piece, figure: figure.as_ref().into(), tint: own }
         }
-        Choice::Seat(seat) => {
+        RouteChoice::Seat(seat) => {
             let colour = stance.seats.get(seat.index()).map_or(own, |colour| tint(*colour));
             ChoiceView { kind: ChoiceKind::Seat, figure: "".into(), tint: colour }
         }
     }
 }
 
-/// Why a match is over.
-pub fn end_reason(end: EndReason) -> ui::Reason {
-    match end {
-        EndReason::Game(why) => reason(why),
-        EndReason::Aborted(Aborted::Aborted) => ui::Reason::Aborted,
+/// Why something was refused, as far as visitors can do something about it.
+pub fn refusal(refusal: terms::Refusal) -> RefusalKind {
+    match refusal {
+        terms::Refusal::Stale => RefusalKind::PositionChanged,
+        terms::Refusal::UnknownTable => RefusalKind::TableGone,
+        terms::Refusal::TooManyTables => RefusalKind::TooManyTables,
+        _ => RefusalKind::NotPossible,
     }
 }
 
-fn reason(reason: Reason) -> ui::Reason {
-    match reason {
-        Reason::Checkmate => ui::Reason::Checkmate,
-        Reason::Stalemate => ui::Reason::Stalemate,
-        Reason::NoMoves => ui::Reason::NoMoves,
-        Reason::NoPieces => ui::Reason::NoPieces,
-        Reason::Row => ui::Reason::Row,
-        Reason::Count => ui::Reason::Count,
-        Reason::InsufficientMaterial => ui::Reason::InsufficientMaterial,
-        Reason::Repetition => ui::Reason::Repetition,
-        Reason::MoveLimit => ui::Reason::MoveLimit,
-        Reason::Time => ui::Reason::Time,
-        Reason::Resignation => ui::Reason::Resignation,
-        Reason::Agreement => ui::Reason::Agreement,
-        Reason::Absence => ui::Reason::Absence,
+/// Why a seat has left while the others play on.
+pub fn leaving(left: Option<Leaving>) -> ui::LeavingKind {
+    match left {
+        None => ui::LeavingKind::None,
+        Some(Leaving::Resignation) => ui::LeavingKind::Resignation,
+        Some(Leaving::Absence) => ui::LeavingKind::Absence,
+        Some(Leaving::Time) => ui::LeavingKind::Time,
+        Some(Leaving::Disqualification) => ui::LeavingKind::Disqualification,
     }
 }

@@ -6,11 +6,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use protocol::{OccupantView, Snapshot};
+use table::view::Views;
+use table::{Attendance, Chair, Table};
+use terms::{Ask, Closing, Refusal, State};
 use tokio::sync::watch;
-
-use crate::protocol::{Ask, Closing, OccupantView, Refusal, Snapshot, State};
-use crate::table::view::Views;
-use crate::table::{Attendance, Chair, Table};
 
 /// The screen at a table. Whoever drops it has gone.
 pub struct Sitting {

@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use slint::JoinHandle;
-use ui::BoardView;
+use table::Table;
+use ui::BoardShapeView;
 
-use super::play::PlayScreen;
+use super::lists::BoardLists;
+use super::screens::play::PlayScreen;
 use super::sitting::Sitting;
-use super::window::lists::BoardLists;
-use crate::table::Table;
 
 /// A match on the screen. Whoever drops it has left the table.
 pub struct Stage {
@@ -32,7 +32,7 @@ impl Stage {
         self.listener = listener;
     }
 
-    pub fn view(&self) -> BoardView {
+    pub fn view(&self) -> BoardShapeView {
         self.board.view(self.screen.seen())
     }
 

@@ -4,7 +4,7 @@
 //! hands it the fingers, in cells from the top left of the board as it is drawn, and is told the number of the move
 //! that they choose. The move is shown at once; the next stance confirms it, or [`Surface::refuse`] takes it back.
 
-mod change;
+mod course;
 mod motion;
 mod set;
 mod stance;
@@ -12,15 +12,16 @@ mod turn;
 
 use std::time::Duration;
 
-use engine::{Board, Cell, Colour};
+use engine::{Board, Cell, Colour, Tile};
 use ui::{CellView, ChoiceView, Clue, Hint, PieceView};
 
 pub use self::stance::{Stance, places};
 
+use self::course::leads;
 use self::set::PieceSet;
-use self::turn::Turn;
+use self::turn::TurnInHand;
 use super::{board, keys};
-use crate::protocol::Step;
+use protocol::RouteStep;
 
 /// How far a finger may tremble, in cells, before it drags.
 const TREMBLE: f32 = 0.2;
@@ -32,11 +33,21 @@ pub struct Surface {
     turned: Option<Colour>,
     /// What was shown last; nothing before the first time.
     stance: Option<Stance>,
-    turn: Turn,
+    turn: TurnInHand,
     /// The route of a move that was chosen and is not confirmed yet.
     sent: Option<Vec<Cell>>,
     set: PieceSet,
     touch: Option<Touch>,
+    denied: Option<DeniedWish>,
+}
+
+/// What a finger wanted and could not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeniedWish {
+    /// Something on this cell.
+    On(Cell),
+    /// To bring there what it held.
+    Goal,
 }
 
 /// A finger on the board.
@@ -58,10 +69,11 @@ impl Surface {
             flipped: false,
             turned: None,
             stance: None,
-            turn: Turn::default(),
+            turn: TurnInHand::default(),
             sent: None,
             set: PieceSet::default(),
             touch: None,
+            denied: None,
         }
     }
 
@@ -84,40 +96,49 @@ impl Surface {
         self.turned = turned;
     }
 
-    /// Shows what there is now; what has changed moves there. A finger that is in the middle of something is not
+    /// Shows what there is now. A move that leads there is seen, and one that is taken back as well. A finger that is in the middle of something is not
     /// disturbed by a stance that changes nothing for it.
     pub fn show(&mut self, stance: Stance) {
         let Some(before) = &self.stance else { return self.jump(stance) };
-        let same =
-            before.pieces == stance.pieces && before.routes == stance.routes && before.own == stance.own;
+        let same = before.pieces == stance.pieces && before.moves == stance.moves && before.own == stance.own;
         if !same {
-            self.turn = Turn::new(&stance);
+            self.turn = TurnInHand::new(&stance);
             self.sent = None;
             self.touch = None;
-            self.set.follow(&self.board, &self.turn.shown(), &stance.last);
+            if before.pieces == stance.pieces {
+                self.set.follow(&self.board, &[]);
+            } else if leads(&before.pieces, &stance.changes, &stance.pieces) {
+                self.set.follow(&self.board, &stance.changes);
+                self.set.rest(&stance.pieces);
+            } else if leads(&stance.pieces, &before.changes, &before.pieces) {
+                self.set.rewind(&self.board, &stance.pieces, &before.changes);
+            } else {
+                self.set.put(&stance.pieces);
+            }
         }
         self.stance = Some(stance);
     }
 
     /// Shows what there is now, without any motion.
     pub fn jump(&mut self, stance: Stance) {
-        self.turn = Turn::new(&stance);
+        self.turn = TurnInHand::new(&stance);
         self.sent = None;
         self.touch = None;
-        self.set.put(&self.turn.shown());
+        self.set.put(&stance.pieces);
         self.stance = Some(stance);
     }
 
     /// The chosen move was not accepted: everything goes back.
     pub fn refuse(&mut self) {
         if let (Some(_), Some(stance)) = (self.sent.take(), &self.stance) {
-            self.turn = Turn::new(stance);
-            self.set.follow(&self.board, &self.turn.shown(), &[]);
+            self.turn = TurnInHand::new(stance);
+            self.set.follow(&self.board, &[]);
         }
     }
 
     /// A finger comes down: a piece that can be moved is taken up.
     pub fn press(&mut self, x: f32, y: f32) {
+        self.denied = None;
         let began = self.seen(x, y);
         let cell = self.turn.meant(&self.board, began.0, began.1);
         let mut touch = Touch { cell, began, carries: false, dragged: false, done: false };
@@ -125,7 +146,7 @@ impl Surface {
             if self.turn.held() == Some(cell) {
                 touch.carries = true;
             } else if self.turn.picks_up(cell) && !self.turn.goes_on(cell) {
-                self.turn.step(Step::Cell(cell));
+                self.turn.step(RouteStep::Cell(cell));
                 self.arrange();
                 touch.done = true;
                 touch.carries = self.turn.held() == Some(cell);
@@ -157,17 +178,39 @@ impl Surface {
         let meant = self.turn.meant(&self.board, x, y);
         match touch.cell {
             Some(cell) if touch.carries && touch.dragged => match meant {
-                Some(goal) if self.turn.goes_on(goal) => return self.step(Step::Cell(goal)),
+                Some(goal) if self.turn.goes_on(goal) => return self.step(RouteStep::Cell(goal)),
                 // Back where it was taken up: it stays in the hand.
                 _ if board::cell_at(&self.board, x, y) == Some(cell) => {}
-                _ => self.turn.clear(),
+                _ => {
+                    self.turn.lay_down();
+                    self.denied = board::cell_at(&self.board, x, y).map(|_| DeniedWish::Goal);
+                }
             },
-            Some(cell) if !touch.done && meant == Some(cell) => return self.step(Step::Cell(cell)),
-            None if meant.is_none() => self.turn.clear(),
+            Some(cell) if !touch.done && meant == Some(cell) => return self.step(RouteStep::Cell(cell)),
+            None if meant.is_none() => self.let_be(touch.began),
             _ => {}
         }
         self.arrange();
         None
+    }
+
+    /// A tap where nothing answers lays down what is in the hand. If there is nothing to lay down, it was in vain.
+    fn let_be(&mut self, (x, y): (f32, f32)) {
+        let begun = self.turn.begun();
+        self.turn.lay_down();
+        if begun == self.turn.begun() && self.sent.is_none() {
+            self.denied = board::cell_at(&self.board, x, y).map(DeniedWish::On);
+        }
+    }
+
+    /// What the last finger wanted and could not have.
+    pub fn denied(&self) -> Option<DeniedWish> {
+        self.denied
+    }
+
+    /// What stands on a cell does not do what a finger wants of it.
+    pub fn shake(&mut self, cell: Cell) {
+        self.set.shake(&self.board, cell);
     }
 
     /// A finger that comes down and is lifted at once.
@@ -179,7 +222,7 @@ impl Surface {
     /// A tap on one of the choices beside the board.
     pub fn choose(&mut self, number: usize) -> Option<usize> {
         let choice = self.turn.choices().into_iter().nth(number)?;
-        self.step(Step::Choice(choice))
+        self.step(RouteStep::Choice(choice))
     }
 
     /// What can be chosen beside the board now.
@@ -216,6 +259,13 @@ impl Surface {
         let mut at = |cell: Cell, mark: &dyn Fn(&mut CellView)| {
             cells.get_mut(usize::from(cell)).into_iter().for_each(mark);
         };
+        for (cell, tile) in &stance.tiles {
+            at(*cell, &|view| match tile {
+                Tile::Hole => (view.tone, view.name) = (ui::CellTone::Hole, "".into()),
+                Tile::Sign(sign) => view.sign = sign.as_ref().into(),
+                Tile::Used(sign) => (view.sign, view.used) = (sign.as_ref().into(), true),
+            });
+        }
         for (cell, mark) in stance.marks.iter().filter(|_| self.sent.is_none()) {
             at(*cell, &|view| view.flag = keys::flag(*mark));
         }
@@ -238,13 +288,13 @@ impl Surface {
         self.set.views(&self.board, |place| board::seen(&self.board, self.flipped, place), self.turned)
     }
 
-    fn step(&mut self, step: Step) -> Option<usize> {
+    fn step(&mut self, step: RouteStep) -> Option<usize> {
         let chosen = self.turn.step(step);
         if let Some(number) = chosen {
             let route: Vec<Cell> = places(self.turn.route(number)).collect();
-            self.set.follow(&self.board, &self.turn.afterwards(number), &route);
+            self.set.follow(&self.board, &self.turn.course_of(number));
             self.sent = Some(route);
-            self.turn = Turn::default();
+            self.turn = TurnInHand::default();
         } else {
             self.arrange();
         }
@@ -254,7 +304,7 @@ impl Surface {
     /// Lets the pieces stand as they do in the middle of the turn.
     fn arrange(&mut self) {
         if self.sent.is_none() {
-            self.set.follow(&self.board, &self.turn.shown(), &self.turn.tapped());
+            self.set.follow(&self.board, &self.turn.course());
         }
     }
 

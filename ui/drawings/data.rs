@@ -1,25 +1,77 @@
-//! The drawings as they are written down: tables of names and texts that the phone page reads as well.
+//! The drawings as they are written down. Each file is a module of the phone page that exports nothing but JSON, so that page
+//! and screen read the same.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 /// The pieces and their colours.
-pub const FIGURES: &str = include_str!("figures.js");
+pub static FIGURES: LazyLock<FigureSheet> = LazyLock::new(|| read(include_str!("figures.js")));
 /// The animals and their colours.
-pub const ANIMALS: &str = include_str!("animals.js");
+pub static ANIMALS: LazyLock<AnimalSheet> = LazyLock::new(|| read(include_str!("animals.js")));
 /// The signs on buttons.
-pub const SIGNS: &str = include_str!("signs.js");
+pub static SIGNS: LazyLock<SignSheet> = LazyLock::new(|| read(include_str!("signs.js")));
 
-/// What a table has under a name.
-pub fn find(source: &'static str, table: &str, name: &str) -> Option<&'static str> {
-    entries(source, table).find(|(known, _)| *known == name).map(|(_, text)| text)
+#[derive(Deserialize)]
+pub struct FigureSheet {
+    /// Shape by shape, from below.
+    pub figures: BTreeMap<String, Vec<(FigurePart, DrawnForm)>>,
+    /// Face, side, groove, outline and line of each set.
+    pub paints: BTreeMap<String, [String; 5]>,
 }
 
-/// Everything in a table, in its order. There is one entry to a line: a name and a text in double quotes.
-pub fn entries(source: &'static str, table: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let (_, rest) = source.split_once(&format!("export const {table} = {{\n")).unwrap_or_default();
-    let (inside, _) = rest.split_once("\n}").unwrap_or((rest, ""));
-    inside.lines().filter_map(|line| {
-        let (name, text) = line.trim().split_once(": \"")?;
-        Some((name.trim_matches('"'), text.strip_suffix("\",")?))
-    })
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FigurePart {
+    Shadow,
+    Side,
+    /// The upper side of a disc.
+    Face,
+    /// Something carved.
+    Body,
+    Storey,
+    Groove,
+    Line,
+    /// What tells a colour from the others.
+    Sign,
+    Crown,
+}
+
+#[derive(Deserialize)]
+pub struct AnimalSheet {
+    /// Shape by shape, from below, and whether it is there once more, mirrored.
+    pub animals: BTreeMap<String, Vec<(InkTone, DrawnForm, bool)>>,
+    pub hues: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum InkTone {
+    Light,
+    Shade,
+    Ink,
+}
+
+#[derive(Deserialize)]
+pub struct SignSheet {
+    /// A path for each.
+    pub signs: BTreeMap<String, String>,
+}
+
+/// What a shape looks like.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum DrawnForm {
+    /// Its middle and its radii.
+    Ellipse([f32; 4]),
+    Path(String),
+}
+
+fn read<T: DeserializeOwned>(module: &str) -> T {
+    let (_, json) = module.split_once("export default ").expect("a module with one export");
+    serde_json::from_str(json).expect("the drawings are in the program and are read by a test")
 }
 
 #[cfg(test)]
@@ -27,16 +79,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_of_every_table_is_an_entry() {
-        for (source, tables) in
-            [(FIGURES, &["FIGURES", "PAINTS"][..]), (ANIMALS, &["ANIMALS", "HUES"]), (SIGNS, &["SIGNS"])]
-        {
-            let found: usize = tables.iter().map(|table| entries(source, table).count()).sum();
-            assert_eq!(found, source.lines().filter(|line| line.starts_with("  ")).count());
-        }
-        assert_eq!(entries(ANIMALS, "ANIMALS").count(), 26);
-        assert_eq!(entries(ANIMALS, "HUES").count(), 8);
-        assert_eq!(entries(FIGURES, "PAINTS").count(), 8);
-        assert!(find(SIGNS, "SIGNS", "speaker-off").is_some() && find(SIGNS, "SIGNS", "nobody").is_none());
+    fn all_drawings_can_be_read() {
+        assert_eq!((FIGURES.figures.len(), FIGURES.paints.len()), (20, 9));
+        assert_eq!((ANIMALS.animals.len(), ANIMALS.hues.len()), (26, 8));
+        assert!(SIGNS.signs.contains_key("speaker-off") && !SIGNS.signs.contains_key("nobody"));
     }
 }

@@ -9,20 +9,20 @@ use slint::Rgba8Pixel;
 /// As many colours as a byte can name.
 const COLOURS: usize = 256;
 
-type Colour = [u8; 3];
+type Rgb = [u8; 3];
 
 /// The palette, colour after colour, and for each pixel which of them it has.
 pub fn paint(pixels: &[Rgba8Pixel]) -> (Vec<u8>, Vec<u8>) {
     let colour = |pixel: &Rgba8Pixel| [pixel.r, pixel.g, pixel.b];
-    let mut counts: HashMap<Colour, u64> = HashMap::new();
+    let mut counts: HashMap<Rgb, u64> = HashMap::new();
     for pixel in pixels {
         *counts.entry(colour(pixel)).or_default() += 1;
     }
-    let mut known: Vec<(Colour, u64)> = counts.into_iter().collect();
+    let mut known: Vec<(Rgb, u64)> = counts.into_iter().collect();
     known.sort_unstable();
     let boxes = cut(known);
     let palette = boxes.iter().flat_map(|colours| mean(colours)).collect();
-    let mut names: HashMap<Colour, u8> = HashMap::new();
+    let mut names: HashMap<Rgb, u8> = HashMap::new();
     for (colours, name) in boxes.iter().zip(0..=u8::MAX) {
         names.extend(colours.iter().map(|(colour, _)| (*colour, name)));
     }
@@ -31,7 +31,7 @@ pub fn paint(pixels: &[Rgba8Pixel]) -> (Vec<u8>, Vec<u8>) {
 }
 
 /// The colours in as many boxes as there may be.
-fn cut(known: Vec<(Colour, u64)>) -> Vec<Vec<(Colour, u64)>> {
+fn cut(known: Vec<(Rgb, u64)>) -> Vec<Vec<(Rgb, u64)>> {
     let mut boxes = vec![known];
     while boxes.len() < COLOURS {
         let worst = boxes.iter().enumerate().max_by(|(_, a), (_, b)| spread(a).1.total_cmp(&spread(b).1));
@@ -52,7 +52,7 @@ fn cut(known: Vec<(Colour, u64)>) -> Vec<Vec<(Colour, u64)>> {
 }
 
 /// In which part the colours of a box differ most, and how much, all its pixels together.
-fn spread(colours: &[(Colour, u64)]) -> (usize, f64) {
+fn spread(colours: &[(Rgb, u64)]) -> (usize, f64) {
     let count = colours.iter().map(|(_, count)| count).sum::<u64>() as f64;
     let error = |part: usize| {
         let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
@@ -68,7 +68,7 @@ fn spread(colours: &[(Colour, u64)]) -> (usize, f64) {
     all.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or_default()
 }
 
-fn mean(colours: &[(Colour, u64)]) -> Colour {
+fn mean(colours: &[(Rgb, u64)]) -> Rgb {
     let count: u64 = colours.iter().map(|(_, count)| count).sum();
     [0, 1, 2].map(|part| {
         let sum: u64 = colours.iter().map(|(colour, count)| u64::from(colour[part]) * count).sum();

@@ -5,16 +5,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant, SystemTime};
 
 use engine::catalog::Start;
-use engine::search::{Budget, Control};
-use engine::{Algorithm, LiveGame, Means, Outcome, Reason, Seat, TimeControl};
+use engine::search::Budget;
+use engine::thinking::{Task, decide};
+use engine::{Brain, LiveGame, Means, Outcome, Reason, Seat, TimeControl};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use store::{Begun, Ending, Entry, SavedMatch, Sitter, Store};
+use terms::code::TableCode;
+use terms::occupant::{Animal, Avatar, Hue, Occupant};
+use terms::{Kind, UnixTime};
 
-use crate::kiosk::rehearsal::RehearsalError;
-use crate::store::{Begun, Ending, Entry, SavedMatch, Sitter, Store, UnixTime};
-use crate::table::Kind;
-use crate::table::code::TableCode;
-use crate::table::occupant::{Animal, Avatar, Hue, Occupant};
+use crate::worlds::rehearsal::RehearsalError;
 
 /// How long ago the first match of the day began, and how much later each of the others.
 const OPENED: Duration = Duration::from_secs(90 * 60);
@@ -144,7 +145,7 @@ impl Middle {
             table: TableCode::lot(&mut SmallRng::seed_from_u64(id.0.unsigned_abs())).to_string(),
             kind: Kind::Screen,
             game: game.id.to_owned(),
-            variant: variant.id.to_owned(),
+            variant: variant.id.clone(),
             start,
             time: self.time,
             seats,
@@ -152,20 +153,27 @@ impl Middle {
             rematch_of: None,
         };
         let clocks = self.left.map(|left| left.map(|seconds| Some(Duration::from_secs(seconds))).into());
-        SavedMatch { id, begun, moves, clocks: clocks.unwrap_or_default() }
+        SavedMatch {
+            id,
+            begun,
+            moves,
+            departures: Vec::new(),
+            clocks: clocks.unwrap_or_default(),
+            help: Vec::new(),
+        }
     }
 }
 
 /// The number of a move that is not bad.
 fn liked(game: &dyn LiveGame) -> usize {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let mut control = Control::new(Budget { nodes: Some(2000), ..Budget::default() }, &clock, &stop);
-    let mut thinker = game.thinker(Algorithm::Ordered, Means::default());
-    thinker.think(game, &mut control, &mut |_| {}).map_or(0, |idea| idea.number)
+    let mut thinker = game.thinker(Brain::Ordered.into(), Means::default());
+    let task = Task::new(game, Budget::nodes(2000), &clock, &stop);
+    decide(&mut *thinker, &task, &mut |_| {}).number.unwrap_or(0)
 }
 
 fn entries(saved: &SavedMatch) -> Vec<Entry> {
-    let SavedMatch { id, begun, moves, clocks } = saved;
+    let SavedMatch { id, begun, moves, clocks, .. } = saved;
     let moved = |(ply, code): (u32, &String)| Entry::Moved {
         id: *id,
         ply,

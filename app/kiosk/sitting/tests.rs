@@ -1,16 +1,22 @@
 use engine::{Seat, TimeControl};
+use matches::setting::Setting;
+use store::Store;
+use table::workers::Workers;
+use table::{Customs, Lobby, Services};
+use terms::Kind;
+use terms::occupant::{Animal, Avatar, Hue, Occupant, Who};
 
 use super::*;
-use crate::store::Store;
-use crate::table::occupant::{Animal, Avatar, Hue, Occupant, Who};
-use crate::table::setting::Setting;
-use crate::table::{Customs, Kind, Lobby, Services};
-use crate::workers::Workers;
 
 /// A house whose brains answer at once.
 pub fn lobby() -> Lobby {
     let customs = Customs { at_least: std::time::Duration::ZERO, ..Customs::default() };
-    Lobby::new(Services { store: Store::in_memory().store, workers: Workers::new(1, 1 << 20, None), customs })
+    Lobby::new(Services {
+        catalog: games::catalog(),
+        store: Store::in_memory().store,
+        workers: Workers::new(1, 1 << 20, None),
+        customs,
+    })
 }
 
 pub fn brain() -> Occupant {
@@ -127,7 +133,7 @@ async fn codes_of_open_seats_are_shown_wherever_the_screen_sits() {
         };
         assert!(!is_shared(sitting.table()), "nobody has come yet");
         let who = Who::Person(Avatar { animal: Animal::Fox, colour: Hue::Teal });
-        lobby.join(crate::table::code::Code::Seat(code), who).await.expect("a seat");
+        lobby.join(terms::code::Code::Seat(code), who).await.expect("a seat");
         until(&sitting, |seen| matches!(seen.seats[1].occupant, OccupantView::Phone { .. })).await;
         assert!(is_shared(sitting.table()));
     }

@@ -10,18 +10,24 @@ pub const LEG: Duration = Duration::from_millis(170);
 const FADE: Duration = Duration::from_millis(140);
 /// A disc that turns over.
 const TURN: Duration = Duration::from_millis(190);
+/// A piece that does not do what a finger wants.
+const SHAKE: Duration = Duration::from_millis(190);
+/// How far it goes to either side, in cells, and how often.
+const SWING: (f32, f32) = (0.07, 2.0);
 /// The rest of a way on which a finger has carried a piece.
 const SETTLE: Duration = Duration::from_millis(80);
 
 /// A place, in cells.
-pub type Place = (f32, f32);
+pub type Spot = (f32, f32);
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Motion {
     /// From place to place, each leg in the same time.
-    Slide(Vec<Place>),
+    Slide(Vec<Spot>),
     /// The last bit to where it belongs.
-    Settle(Place, Place),
+    Settle(Spot, Spot),
+    /// To and fro about where it stands.
+    Shake(Spot),
     TurnOver,
     Come,
     Go,
@@ -31,7 +37,7 @@ pub enum Motion {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pose {
     /// Where, unless it stands where it belongs.
-    pub place: Option<Place>,
+    pub place: Option<Spot>,
     /// How wide, of its full width.
     pub across: f32,
     pub size: f32,
@@ -49,6 +55,7 @@ impl Motion {
         match self {
             Motion::Slide(way) => LEG * way.len().saturating_sub(1) as u32,
             Motion::Settle(..) => SETTLE,
+            Motion::Shake(_) => SHAKE,
             Motion::TurnOver => TURN,
             Motion::Come | Motion::Go => FADE,
         }
@@ -72,6 +79,11 @@ impl Motion {
             Motion::Settle(from, to) => {
                 Pose { place: Some(between(*from, *to, eased(part))), as_before: part < 1.0, ..Pose::REST }
             }
+            Motion::Shake((x, y)) => {
+                let (width, times) = SWING;
+                let aside = width * (1.0 - part) * (part * times * std::f32::consts::TAU).sin();
+                Pose { place: Some((x + aside, *y)), ..Pose::REST }
+            }
             Motion::TurnOver => {
                 Pose { across: (1.0 - 2.0 * part).abs(), as_before: part < 0.5, ..Pose::REST }
             }
@@ -86,7 +98,7 @@ fn eased(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }
 
-fn between(from: Place, to: Place, part: f32) -> Place {
+fn between(from: Spot, to: Spot, part: f32) -> Spot {
     (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
@@ -106,6 +118,13 @@ mod tests {
     }
 
     #[test]
+    fn a_shake_goes_to_both_sides_and_ends_where_it_began() {
+        let across = |part| Motion::Shake((2.0, 3.0)).pose(SHAKE.mul_f32(part)).place.unwrap().0 - 2.0;
+        assert!(across(0.1) > 0.02 && across(0.35) < -0.02);
+        assert!(across(0.0).abs() < 0.001 && across(1.0).abs() < 0.001);
+    }
+
+    #[test]
     fn a_disc_shows_its_other_side_once_it_stands_on_edge() {
         let pose = |part| Motion::TurnOver.pose(TURN.mul_f32(part));
         assert!(pose(0.4).as_before && !pose(0.6).as_before);
@@ -115,7 +134,7 @@ mod tests {
     #[test]
     fn no_single_motion_takes_a_fifth_of_a_second() {
         let leg = Motion::Slide(vec![(0.0, 0.0), (1.0, 0.0)]);
-        for motion in [leg, Motion::TurnOver, Motion::Come, Motion::Go] {
+        for motion in [leg, Motion::Shake((0.0, 0.0)), Motion::TurnOver, Motion::Come, Motion::Go] {
             assert!(motion.lasts() < Duration::from_millis(200));
         }
     }

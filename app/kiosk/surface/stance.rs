@@ -1,29 +1,46 @@
 //! What a board shows and allows at one moment, wherever that came from: the snapshot of a table, or a game at hand.
 
-use engine::{Cell, Colour, LiveGame, Mark};
+use engine::{Cell, Colour, LiveGame, Mark, Tile};
+use protocol::{ChangesView, Face, MoveView, RouteStep, Snapshot};
 use slint::SharedString;
 
-use crate::protocol::{MoveView, Snapshot, Step};
+use super::course::{Course, Pieces};
 
 /// Something that stands on a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Piece {
+pub struct ShownPiece {
     pub colour: Colour,
     /// Which drawing shows it.
     pub figure: SharedString,
 }
 
+impl ShownPiece {
+    fn new(colour: Colour, figure: &str) -> ShownPiece {
+        ShownPiece { colour, figure: figure.into() }
+    }
+}
+
+/// What a message says of a move.
+pub fn course(changes: &ChangesView) -> Course {
+    let piece = |(colour, figure): &Face| ShownPiece::new(*colour, figure);
+    changes.0.iter().map(|(taps, change)| (*taps, change.map(piece))).collect()
+}
+
 /// A board at rest.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stance {
-    pub pieces: Vec<(Cell, Piece)>,
+    pub pieces: Pieces,
+    /// What the last move did.
+    pub changes: Course,
     pub marks: Vec<(Cell, Mark)>,
+    /// The cells that are not, or not only, what the board says.
+    pub tiles: Vec<(Cell, Tile)>,
     /// The colours of the seats, in their order.
     pub seats: Vec<Colour>,
     /// Whose pieces may be moved here; nobody's where one only looks on.
     pub own: Option<Colour>,
-    /// What may be tapped. A move is named by its number in this list.
-    pub routes: Vec<Vec<Step>>,
+    /// What may be played. A move is named by its number in this list.
+    pub moves: Vec<MoveView>,
     /// Where the last move went.
     pub last: Vec<Cell>,
     /// Where a move that somebody asked for would go.
@@ -33,60 +50,62 @@ pub struct Stance {
 impl Stance {
     /// What a table tells one of its viewers. Where no moves are offered, nothing answers to fingers.
     pub fn of_snapshot(snapshot: &Snapshot) -> Stance {
-        let piece = |(cell, colour, figure): &(Cell, Colour, std::borrow::Cow<'static, str>)| {
-            (*cell, Piece { colour: *colour, figure: figure.as_ref().into() })
-        };
+        let pieces =
+            snapshot.pieces.iter().map(|(cell, colour, figure)| (*cell, ShownPiece::new(*colour, figure)));
         let seats: Vec<Colour> = snapshot.seats.iter().map(|seat| seat.colour).collect();
         let offered = !snapshot.moves.is_empty();
         Stance {
-            pieces: snapshot.pieces.iter().map(piece).collect(),
+            pieces: pieces.collect(),
+            changes: course(&snapshot.changes),
             marks: snapshot.marks.clone(),
+            tiles: snapshot.tiles.clone(),
             own: seats.get(snapshot.turn.index()).copied().filter(|_| offered),
             seats,
-            routes: snapshot.moves.iter().map(|offer| offer.route.clone()).collect(),
+            moves: snapshot.moves.clone(),
             last: snapshot.last.clone(),
             hint: snapshot.hint.iter().flat_map(|hint| places(&hint.route)).collect(),
         }
     }
 
-    /// A game at hand, whoever is to move; `last` is where the last move went.
-    pub fn of_game(game: &dyn LiveGame, last: &[Cell]) -> Stance {
-        let scene = game.scene();
+    /// A game at hand, whoever is to move.
+    pub fn of_game(game: &dyn LiveGame) -> Stance {
+        let (scene, last) = (game.scene(), game.record().last());
         let seats: Vec<Colour> = scene.seats.iter().map(|seat| seat.colour).collect();
-        let piece = |(cell, piece): &(Cell, engine::Piece)| {
-            (*cell, Piece { colour: piece.colour, figure: piece.figure.into() })
-        };
+        let pieces =
+            scene.pieces.iter().map(|(cell, piece)| (*cell, ShownPiece::new(piece.colour, piece.figure)));
         Stance {
-            pieces: scene.pieces.iter().map(piece).collect(),
+            pieces: pieces.collect(),
+            changes: last.map(|ply| course(&ChangesView::of(&ply.changes))).unwrap_or_default(),
             marks: scene.marks,
+            tiles: scene.tiles,
             own: seats.get(game.turn().index()).copied().filter(|_| !game.offers().is_empty()),
             seats,
-            routes: game.offers().iter().map(|offer| MoveView::of(offer).route).collect(),
-            last: last.to_vec(),
+            moves: game.offers().iter().map(MoveView::of).collect(),
+            last: last.map(|ply| ply.cells.to_vec()).unwrap_or_default(),
             hint: Vec::new(),
         }
     }
 
     /// The same to look at only.
     pub fn untouchable(mut self) -> Stance {
-        self.routes.clear();
+        self.moves.clear();
         self.own = None;
         self
     }
 }
 
 /// The cells of a route, in the order of its taps.
-pub fn places(route: &[Step]) -> impl Iterator<Item = Cell> {
+pub fn places(route: &[RouteStep]) -> impl Iterator<Item = Cell> {
     route.iter().filter_map(|step| match step {
-        Step::Cell(cell) => Some(*cell),
-        Step::Choice(_) => None,
+        RouteStep::Cell(cell) => Some(*cell),
+        RouteStep::Choice(_) => None,
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{Answer, News};
+    use protocol::{Answer, News};
 
     #[test]
     fn a_snapshot_says_what_stands_where_and_what_may_be_tapped() {
@@ -97,7 +116,7 @@ mod tests {
         };
         let stance = Stance::of_snapshot(&snapshot);
         assert_eq!(stance.pieces.len(), snapshot.pieces.len());
-        assert_eq!(stance.routes.len(), snapshot.moves.len());
+        assert_eq!(stance.moves.len(), snapshot.moves.len());
         assert_eq!((stance.last.as_slice(), stance.seats.len()), (&snapshot.last[..], snapshot.seats.len()));
         snapshot.moves.clear();
         assert_eq!(Stance::of_snapshot(&snapshot).own, None, "nobody may touch it");

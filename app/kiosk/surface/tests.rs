@@ -1,9 +1,10 @@
 use engine::LiveGame;
 use engine::catalog::Start;
+use engine::kit::isles;
+use protocol::{MoveView, RouteChoice};
 use ui::{Flag, Light, Tint};
 
 use super::*;
-use crate::protocol::MoveView;
 
 /// A game and the surface it is played on.
 struct Bench {
@@ -18,7 +19,7 @@ impl Bench {
 
     fn new(game: Box<dyn LiveGame>) -> Bench {
         let mut bench = Bench { surface: Surface::new(game.board()), game };
-        bench.look(&[]);
+        bench.look();
         bench
     }
 
@@ -30,15 +31,14 @@ impl Bench {
         Bench::open("chess", Start::Usual)
     }
 
-    fn look(&mut self, last: &[Cell]) {
-        self.surface.show(Stance::of_game(&*self.game, last));
+    fn look(&mut self) {
+        self.surface.show(Stance::of_game(&*self.game));
     }
 
     /// Plays what was chosen, as a table would.
     fn play(&mut self, number: usize) {
-        let route: Vec<Cell> = places(&MoveView::of(&self.game.offers()[number]).route).collect();
         self.game.play(number).unwrap();
-        self.look(&route);
+        self.look();
     }
 
     fn number(&self, name: &str) -> Cell {
@@ -192,6 +192,36 @@ fn a_piece_let_go_elsewhere_goes_back() {
 }
 
 #[test]
+fn what_a_finger_wants_in_vain_is_known() {
+    let mut bench = Bench::chess();
+    let denied = |bench: &Bench| bench.surface.denied();
+    for cell in ["e1", "e7", "e4"] {
+        assert_eq!(bench.tap(cell), None);
+        assert_eq!(denied(&bench), Some(DeniedWish::On(bench.number(cell))), "{cell}");
+        assert_eq!(bench.movable(), 10, "nothing else was taken up");
+    }
+    bench.tap("e2");
+    assert_eq!(denied(&bench), None);
+    bench.tap("e7");
+    assert_eq!((denied(&bench), bench.movable()), (None, 10), "it was laid down");
+    bench.carry("g1", "d5");
+    assert_eq!(denied(&bench), Some(DeniedWish::Goal));
+    bench.press("e1");
+    assert_eq!(denied(&bench), None, "another finger has come");
+}
+
+#[test]
+fn a_piece_that_may_not_do_something_shakes_and_stands_still_again() {
+    let mut bench = Bench::chess();
+    let before = bench.pieces();
+    bench.surface.shake(bench.number("e1"));
+    assert!(bench.at(0) && bench.at(20));
+    assert_ne!(bench.pieces(), before);
+    assert!(!bench.at(1_000));
+    assert_eq!(bench.pieces(), before);
+}
+
+#[test]
 fn a_finger_that_slips_from_a_target_plays_nothing() {
     let mut bench = Bench::chess();
     bench.tap("e2");
@@ -206,10 +236,10 @@ fn news_that_changes_nothing_does_not_disturb_a_finger() {
     let mut bench = Bench::chess();
     bench.press("g1");
     bench.drag("f3");
-    bench.look(&[]);
+    bench.look();
     let chosen = bench.release("f3");
     assert_eq!(bench.written(chosen), "Nf3");
-    bench.look(&[]);
+    bench.look();
     assert_eq!(bench.figure("f3"), "knight", "the table has not heard of it yet");
 }
 
@@ -218,6 +248,19 @@ fn captures_are_lit_apart_from_empty_targets() {
     let mut bench = Bench::of("chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     bench.tap("e4");
     assert_eq!((bench.lit(Light::Target), bench.lit(Light::Capture)), ("e5".into(), "d5".into()));
+}
+
+#[test]
+fn only_what_is_taken_is_lit_as_that() {
+    let mut passing = Bench::of("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    passing.tap("e5");
+    assert_eq!((passing.lit(Light::Target), passing.lit(Light::Capture)), ("d6 e6".into(), "".into()));
+    let isles = |text| Bench::new(isles::catalog().find("isles").unwrap().1.open(Start::Text(text)).unwrap());
+    let settling = isles(".......c....-...b.b...... 1x.....................x. 1111 1111 s 0000 0");
+    assert_eq!(settling.lit(Light::Capture), "", "rocks turn into stones");
+    assert!(settling.lit(Light::Target).contains("b5"));
+    let bombing = isles(".......c....-...b.b...... 1x2....................x. 0000 1111 b 0000 0");
+    assert_eq!(bombing.lit(Light::Capture), "a5 b5 c5 d1", "rocks and one's own stones, too");
 }
 
 #[test]
@@ -371,6 +414,26 @@ fn a_man_placed_into_a_mill_takes_another() {
 }
 
 #[test]
+fn a_closed_mill_cannot_be_lost_by_a_tap_or_a_finger_elsewhere() {
+    let mut bench = Bench::of("morris", "WW-BB------------------- W 7,7");
+    bench.tap("g7");
+    for elsewhere in ["a1", "g7", "a7", "c4"] {
+        assert_eq!((bench.tap(elsewhere), bench.carry("g7", elsewhere)), (None, None), "{elsewhere}");
+        assert_eq!((bench.figure("g7").as_str(), bench.surface.prompt()), ("man", Hint::Take), "{elsewhere}");
+    }
+    let chosen = bench.tap("d6");
+    assert_eq!(bench.written(chosen), "g7xd6");
+
+    let mut bench = Bench::of("morris", "WW---B---BB---W-----B-W- W 0,0");
+    assert_eq!((bench.tap("g4"), bench.tap("g4"), bench.movable() > 1), (None, None, true), "laid down");
+    assert_eq!(bench.carry("g4", "g7"), None, "the mill is closed with a finger");
+    assert_eq!((bench.tap("d1"), bench.carry("g7", "g4"), bench.surface.prompt()), (None, None, Hint::Take));
+    assert_eq!((bench.figure("g7").as_str(), bench.figure("g4").as_str()), ("man", ""));
+    let chosen = bench.tap("f6");
+    assert_eq!(bench.written(chosen), "g4-g7xf6");
+}
+
+#[test]
 fn a_pass_is_chosen_beside_the_board() {
     let mut bench = Bench::of("reversi", &format!("OX{} X", "-".repeat(62)));
     assert_eq!(bench.surface.choices()[0].kind, ui::ChoiceKind::Pass);
@@ -379,9 +442,27 @@ fn a_pass_is_chosen_beside_the_board() {
 }
 
 #[test]
+fn a_choice_in_the_middle_of_a_route_goes_on_at_the_board() {
+    let mut bench = Bench::chess();
+    let seat = |index| RouteStep::Choice(RouteChoice::Seat(engine::Seat::new(index).unwrap()));
+    let mut stance = Stance::of_game(&*bench.game);
+    let (from, to) = (RouteStep::Cell(bench.number("e2")), RouteStep::Cell(bench.number("e4")));
+    stance.moves.truncate(2);
+    for (index, offer) in stance.moves.iter_mut().enumerate() {
+        offer.route = vec![from.clone(), seat(index), to.clone()];
+    }
+    bench.surface.show(stance);
+    bench.tap("e2");
+    assert_eq!((bench.surface.choices().len(), bench.surface.prompt()), (2, Hint::Choose));
+    assert_eq!(bench.surface.choose(1), None);
+    assert_eq!((bench.surface.choices().len(), bench.lit(Light::Target)), (0, "e4".to_owned()));
+    assert_eq!(bench.tap("e4"), Some(1));
+}
+
+#[test]
 fn a_hint_tells_where_from_and_where_to() {
     let mut bench = Bench::chess();
-    let mut stance = Stance::of_game(&*bench.game, &[]);
+    let mut stance = Stance::of_game(&*bench.game);
     stance.hint = vec![bench.number("g1"), bench.number("f3")];
     bench.surface.show(stance);
     assert_eq!((bench.cell("g1").clue, bench.cell("f3").clue), (Clue::Origin, Clue::Goal));
@@ -390,7 +471,7 @@ fn a_hint_tells_where_from_and_where_to() {
 #[test]
 fn whoever_looks_on_can_touch_nothing() {
     let mut bench = Bench::chess();
-    let stance = Stance::of_game(&*bench.game, &[]).untouchable();
+    let stance = Stance::of_game(&*bench.game).untouchable();
     bench.surface.show(stance);
     assert_eq!((bench.movable(), bench.carry("g1", "f3"), bench.surface.prompt()), (0, None, Hint::None));
 }
@@ -403,16 +484,16 @@ fn pieces_across_the_table_are_turned() {
 }
 
 /// Makes the taps of a route, each in the middle of what is tapped.
-fn follow(bench: &mut Bench, route: &[Step]) -> Option<usize> {
+fn follow(bench: &mut Bench, route: &[RouteStep]) -> Option<usize> {
     let mut chosen = None;
     for step in route {
         chosen = match step {
-            Step::Cell(cell) => {
+            RouteStep::Cell(cell) => {
                 let view = &bench.surface.cells()[usize::from(*cell)];
                 let (x, y) = (view.x + 0.5, view.y + 0.5);
                 bench.surface.tap(x, y)
             }
-            Step::Choice(choice) => {
+            RouteStep::Choice(choice) => {
                 let number = bench.surface.turn.choices().iter().position(|lit| lit == choice).unwrap();
                 bench.surface.choose(number)
             }
@@ -422,11 +503,64 @@ fn follow(bench: &mut Bench, route: &[Step]) -> Option<usize> {
 }
 
 #[test]
+fn a_capture_that_is_given_up_goes_back_all_the_way() {
+    let mut bench = Bench::of("draughts", "W:W32,46:B28,19,1");
+    bench.tap("32");
+    bench.tap("23");
+    assert_eq!(["32", "23", "28"].map(|name| bench.figure(name)), ["", "man", ""], "passed and gone");
+    bench.surface.tap(9.5, 9.5);
+    assert_eq!(["32", "23", "28"].map(|name| bench.figure(name)), ["man", "", "man"]);
+    assert!(bench.surface.is_moving(), "it slides back");
+}
+
+#[test]
+fn a_move_that_is_taken_back_is_seen_and_several_are_not() {
+    let mut bench = Bench::of("draughts", "W:W32:B28,19,1");
+    bench.play(0);
+    bench.at(0);
+    bench.at(1_000);
+    bench.game.take_back().unwrap();
+    bench.look();
+    assert_eq!(["32", "28", "19", "14"].map(|name| bench.figure(name)), ["man", "man", "man", ""]);
+    assert!(bench.surface.is_moving());
+
+    let mut bench = Bench::chess();
+    for _ in 0..2 {
+        bench.play(0);
+    }
+    let (now, _) = (bench.game.take_back(), bench.game.take_back());
+    now.unwrap();
+    bench.look();
+    assert!(!bench.surface.is_moving(), "they are just where they were");
+    assert_eq!(bench.pieces().len(), 32);
+}
+
+#[test]
+fn whatever_a_move_does_there_is_a_way_back() {
+    for variant in games::catalog().games().iter().flat_map(|game| game.variants.all().to_vec()) {
+        let mut game = variant.open(Start::Usual).unwrap();
+        for ply in 0..80 {
+            let stance = Stance::of_game(&*game);
+            for offer in &stance.moves {
+                let course = stance::course(&offer.changes);
+                let mut pieces = stance.pieces.clone();
+                engine::changes::apply(&mut pieces, &course);
+                assert!(leads(&pieces, &course::backwards(&stance.pieces, &course), &stance.pieces));
+            }
+            if stance.moves.is_empty() {
+                break;
+            }
+            game.play((7 * ply + 3) % stance.moves.len()).unwrap();
+        }
+    }
+}
+
+#[test]
 fn every_legal_move_of_every_game_can_be_tapped() {
-    for variant in games::catalog().games().iter().flat_map(|game| &game.variants) {
+    for variant in games::catalog().games().iter().flat_map(|game| game.variants.all().to_vec()) {
         let mut bench = Bench::new(variant.open(Start::Usual).unwrap());
         for ply in 0..60 {
-            let routes: Vec<Vec<Step>> =
+            let routes: Vec<Vec<RouteStep>> =
                 bench.game.offers().iter().map(|offer| MoveView::of(offer).route).collect();
             bench.surface.turn(ply % 2 == 1);
             for (number, route) in routes.iter().enumerate() {

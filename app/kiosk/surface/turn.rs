@@ -1,83 +1,100 @@
 //! A turn at the board: what is lit, what is picked up, and what a tap means, for any game.
 //!
-//! No rule is known here: the legal moves come as tap routes, a [`Hand`] follows the taps through them.
+//! No rule is known here: the legal moves come as tap routes with what they do, and a [`Hand`] follows the taps through them.
 
+use engine::changes::until;
 use engine::route::Tapped;
-use engine::{Board, Cell, Colour, Hand};
+use engine::{Board, Cell, Change, Colour, Hand};
+use protocol::{MoveView, RouteChoice, RouteStep};
 use ui::{Hint, Light};
 
-use super::change::Pieces;
-use super::stance::{Piece, Stance, places};
-use crate::kiosk::board;
-use crate::protocol::{Choice, Step};
+use super::course::{Course, Pieces};
+use super::stance::{Stance, course, places};
+use crate::board;
 
 /// How far from the middle of a cell, in cells, a tap still picks up what stands there.
 const REACH_TO_PICK_UP: f32 = 1.0;
+/// A tap so near the middle of a piece means that one, even if it cannot move.
+const ON_A_PIECE: f32 = 0.3;
 /// How far from its middle a tap still plays there. It is shorter, because it cannot be meant as a look around.
 const REACH_TO_PLAY: f32 = 0.75;
 
 #[derive(Clone, Debug, Default)]
-pub struct Turn {
+pub struct TurnInHand {
     pieces: Pieces,
     own: Option<Colour>,
-    routes: Vec<Vec<Step>>,
-    hand: Hand<Step>,
+    moves: Vec<MoveView>,
+    hand: Hand<RouteStep>,
 }
 
-impl Turn {
-    pub fn new(stance: &Stance) -> Turn {
-        Turn {
-            pieces: stance.pieces.iter().cloned().collect(),
+impl TurnInHand {
+    pub fn new(stance: &Stance) -> TurnInHand {
+        TurnInHand {
+            pieces: stance.pieces.clone(),
             own: stance.own,
-            routes: stance.routes.clone(),
+            moves: stance.moves.clone(),
             hand: Hand::default(),
         }
     }
 
-    /// The cell that a finger at a place means: the one under it, or the nearest that would answer.
+    /// The cell that a finger at a place means: the one under it, or the nearest that would answer. Whoever taps a piece that
+    /// cannot move means no other.
     pub fn meant(&self, board: &Board, x: f32, y: f32) -> Option<Cell> {
-        let under = board::cell_at(board, x, y).filter(|cell| self.answers(*cell));
-        under.or_else(|| self.nearest(board, x, y))
+        let under = board::cell_at(board, x, y);
+        match under {
+            Some(cell) if self.answers(cell) => under,
+            Some(cell) if self.pieces.contains_key(&cell) && distance(board, cell, x, y) < ON_A_PIECE => None,
+            _ => self.nearest(board, x, y),
+        }
     }
 
     /// Takes one step: the number of the move that this plays, if it plays one. Tapping once more what was
     /// picked up lays it down again.
-    pub fn step(&mut self, step: Step) -> Option<usize> {
+    pub fn step(&mut self, step: RouteStep) -> Option<usize> {
         if self.hand.taps() == [step.clone()] && !self.lit().contains(&step) {
-            self.hand.clear();
+            self.lay_down();
             return None;
         }
-        match self.hand.tap(&self.routes, step) {
+        match self.hand.tap(&self.moves, step) {
             Tapped::Chosen(number) => Some(number),
             Tapped::Pending | Tapped::Refused => None,
         }
     }
 
-    pub fn clear(&mut self) {
-        self.hand.clear();
+    /// Lays down what is in the hand, unless it has to go on.
+    pub fn lay_down(&mut self) {
+        self.hand.lay_down(&self.moves);
     }
 
     /// Whether a finger can take up the piece on a cell now.
     pub fn picks_up(&self, cell: Cell) -> bool {
-        let begins = |route: &Vec<Step>| route.len() > 1 && route[0] == Step::Cell(cell);
-        self.pieces.get(&cell).map(|piece| piece.colour) == self.own && self.routes.iter().any(begins)
+        let begins = |offer: &MoveView| offer.route.len() > 1 && offer.route[0] == RouteStep::Cell(cell);
+        !self.hand.is_committed(&self.moves)
+            && self.pieces.get(&cell).map(|piece| piece.colour) == self.own
+            && self.moves.iter().any(begins)
     }
 
     /// Whether a tap on a cell goes on with what is in the hand.
     pub fn goes_on(&self, cell: Cell) -> bool {
         let mut hand = self.hand.clone();
         self.begun()
-            && match hand.tap(&self.routes, Step::Cell(cell)) {
+            && match hand.tap(&self.moves, RouteStep::Cell(cell)) {
                 Tapped::Chosen(_) => true,
                 Tapped::Pending => hand.taps().len() > self.hand.taps().len(),
                 Tapped::Refused => false,
             }
     }
 
-    /// Where the piece in the hand is shown.
+    /// Where the piece in the hand is shown; one that has to stay there is in no hand any more.
     pub fn held(&self) -> Option<Cell> {
         let first = places(self.hand.taps()).next()?;
-        if self.pieces.contains_key(&first) { places(self.hand.taps()).last() } else { None }
+        if self.hand.is_committed(&self.moves) || !self.pieces.contains_key(&first) {
+            return None;
+        }
+        Some(self.course().iter().fold(first, |at, (_, change)| match change {
+            Change::Moved { from, to } if *from == at => *to,
+            _ => at,
+        }))
     }
 
     pub fn begun(&self) -> bool {
@@ -85,20 +102,15 @@ impl Turn {
     }
 
     /// The route of a move.
-    pub fn route(&self, number: usize) -> &[Step] {
-        self.routes.get(number).map_or(&[], Vec::as_slice)
-    }
-
-    /// The cells tapped so far.
-    pub fn tapped(&self) -> Vec<Cell> {
-        places(self.hand.taps()).collect()
+    pub fn route(&self, number: usize) -> &[RouteStep] {
+        self.moves.get(number).map_or(&[], |offer| &offer.route)
     }
 
     /// Choices beside the board that can be made next.
-    pub fn choices(&self) -> Vec<Choice> {
+    pub fn choices(&self) -> Vec<RouteChoice> {
         let choice = |step| match step {
-            Step::Choice(choice) => Some(choice),
-            Step::Cell(_) => None,
+            RouteStep::Choice(choice) => Some(choice),
+            RouteStep::Cell(_) => None,
         };
         self.lit().into_iter().filter_map(choice).collect()
     }
@@ -107,33 +119,37 @@ impl Turn {
     pub fn lights(&self) -> Vec<(Cell, Light)> {
         let mut lights: Vec<(Cell, Light)> =
             self.lit_cells().into_iter().map(|cell| (cell, self.light(cell))).collect();
-        let taps = self.tapped();
-        if let (Some(first), Some(last)) = (taps.first(), taps.last()) {
+        let taps = || places(self.hand.taps());
+        if let (Some(first), Some(last)) = (taps().next(), taps().last()) {
             // A capture can lead all the way round: then the first cell is also where to go.
-            if first != last && !lights.iter().any(|(cell, _)| cell == first) {
-                lights.push((*first, Light::Picked));
+            if first != last && !lights.iter().any(|(cell, _)| *cell == first) {
+                lights.push((first, Light::Picked));
             }
-            lights.retain(|(cell, _)| cell != last);
-            lights.push((*last, Light::Picked));
+            lights.retain(|(cell, _)| *cell != last);
+            lights.push((last, Light::Picked));
         }
         lights
     }
 
-    /// The pieces as they stand in the middle of a turn: what is in the hand stands where it was tapped to last.
-    pub fn shown(&self) -> Pieces {
-        self.after(&self.tapped())
+    /// What has happened so far in this turn.
+    pub fn course(&self) -> Course {
+        let taps = self.hand.taps().len();
+        let offer = self.hand.route(&self.moves).filter(|_| taps > 0);
+        let mut course = offer.map(|offer| course(&offer.changes)).unwrap_or_default();
+        course.truncate(until(&course, taps).len());
+        course
     }
 
-    /// The pieces as they stand while a chosen move is on its way, as far as a screen can know.
-    pub fn afterwards(&self, number: usize) -> Pieces {
-        self.after(&places(self.route(number)).collect::<Vec<_>>())
+    /// What a move does.
+    pub fn course_of(&self, number: usize) -> Course {
+        self.moves.get(number).map(|offer| course(&offer.changes)).unwrap_or_default()
     }
 
     /// What to do next.
     pub fn prompt(&self) -> Hint {
         let lights = self.lights();
         let any = |wanted: Light| lights.iter().any(|(_, light)| *light == wanted);
-        if self.routes.is_empty() {
+        if self.moves.is_empty() {
             Hint::None
         } else if !self.choices().is_empty() {
             Hint::Choose
@@ -148,8 +164,8 @@ impl Turn {
         }
     }
 
-    fn lit(&self) -> Vec<Step> {
-        self.hand.lights(&self.routes)
+    fn lit(&self) -> Vec<RouteStep> {
+        self.hand.lights(&self.moves)
     }
 
     fn lit_cells(&self) -> Vec<Cell> {
@@ -159,14 +175,13 @@ impl Turn {
     /// Whether a tap on this very cell does something.
     fn answers(&self, cell: Cell) -> bool {
         self.held() == Some(cell)
-            || self.hand.taps() == [Step::Cell(cell)]
-            || self.hand.clone().tap(&self.routes, Step::Cell(cell)) != Tapped::Refused
+            || self.hand.taps() == [RouteStep::Cell(cell)] && !self.hand.is_committed(&self.moves)
+            || self.hand.clone().tap(&self.moves, RouteStep::Cell(cell)) != Tapped::Refused
     }
 
     fn nearest(&self, board: &Board, x: f32, y: f32) -> Option<Cell> {
         let near = |cell| {
-            let (left, top) = board::corner(board, cell);
-            let distance = (x - left - 0.5).hypot(y - top - 0.5);
+            let distance = distance(board, cell, x, y);
             let reach = if self.light(cell) == Light::Movable { REACH_TO_PICK_UP } else { REACH_TO_PLAY };
             (distance <= reach).then_some((distance, cell))
         };
@@ -176,50 +191,31 @@ impl Turn {
 
     /// What a tap on a lit cell would do.
     fn light(&self, cell: Cell) -> Light {
-        match self.pieces.get(&cell) {
-            Some(piece) if Some(piece.colour) != self.own => Light::Capture,
-            Some(_) if !self.begun() => Light::Movable,
-            _ => Light::Target,
+        let own = self.pieces.get(&cell).is_some_and(|piece| Some(piece.colour) == self.own);
+        if self.takes(cell) {
+            Light::Capture
+        } else if own && !self.begun() {
+            Light::Movable
+        } else {
+            Light::Target
         }
     }
 
-    /// The pieces with the one on the first cell moved on, or a new one brought in there.
-    fn after(&self, cells: &[Cell]) -> Pieces {
-        let mut shown = self.pieces.clone();
-        let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return shown };
-        let is_own = |cell: &Cell| self.pieces.get(cell).map(|piece| piece.colour) == self.own;
-        let takes_apart = |cell: &Cell| self.pieces.contains_key(cell) && !is_own(cell);
-        let Some(piece) = self.pieces.get(first).cloned() else {
-            shown.extend(self.newcomer().map(|piece| (*first, piece)));
-            if last != first && takes_apart(last) {
-                shown.remove(last);
-            }
-            return shown;
+    /// Whether a tap on a cell takes what stands there off the board, as the moves say that go on with it.
+    fn takes(&self, cell: Cell) -> bool {
+        let taps = self.hand.taps();
+        let goes_on = |offer: &&MoveView| {
+            offer.route.starts_with(taps) && offer.route.get(taps.len()) == Some(&RouteStep::Cell(cell))
         };
-        if first != last && is_own(last) {
-            // No place to stand: that is how castling is tapped.
-            return shown;
-        }
-        shown.remove(first);
-        match cells {
-            // A mill takes somebody whom the man does not move to.
-            [_, .., to, taken] if takes_apart(taken) => {
-                shown.remove(taken);
-                shown.insert(*to, piece);
-            }
-            _ => {
-                shown.insert(*last, piece);
-            }
-        }
-        shown
+        self.moves.iter().filter(goes_on).flat_map(|offer| &offer.changes.0).any(|(after, change)| {
+            usize::from(*after) == taps.len() + 1
+                && matches!(change, Change::Removed { cell: taken, .. } if *taken == cell)
+        })
     }
+}
 
-    /// A piece as the seat to move would bring it in: like one that stands already.
-    fn newcomer(&self) -> Option<Piece> {
-        let colour = self.own?;
-        let alike = self.pieces.values().find(|piece| piece.colour == colour);
-        let figure =
-            alike.or(self.pieces.values().next()).map_or_else(|| "man".into(), |piece| piece.figure.clone());
-        Some(Piece { colour, figure })
-    }
+/// How far a place is from the middle of a cell, in cells.
+fn distance(board: &Board, cell: Cell, x: f32, y: f32) -> f32 {
+    let (left, top) = board::corner(board, cell);
+    (x - left - 0.5).hypot(y - top - 0.5)
 }
