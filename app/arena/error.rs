@@ -3,11 +3,12 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use elo::EloError;
 use engine::Contender;
+use engine::contender::UnknownContender;
 use thiserror::Error;
 
 use super::played::Conditions;
-use crate::elo::EloError;
 
 #[derive(Debug, Error)]
 pub enum ArenaError {
@@ -15,6 +16,10 @@ pub enum ArenaError {
     Alone,
     #[error("{0} is named twice; name everybody once")]
     Twice(Contender),
+    #[error("{0}")]
+    Unknown(#[from] UnknownContender),
+    #[error("{contender} broke down: a fault in its search, in the position {position}")]
+    BrokeDown { contender: Contender, position: String },
     #[error("an arena is for two seats, this game has {0}")]
     Seats(usize),
     #[error("cannot use {}: {error}", path.display())]

@@ -9,16 +9,17 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
+use terms::notation::Notation;
+
 use super::error::ArenaError;
 use super::ledger::Ledger;
 use super::played::{Conditions, Played};
-use crate::notation::Notation;
 
-/// A folder that is open, and meanwhile nobody else's.
+/// A folder that is open; a lock keeps other processes from it meanwhile.
 pub struct Folder {
     notation: Notation,
-    lines: Book,
-    texts: Book,
+    lines: GrowingFile,
+    texts: GrowingFile,
     /// What all its games come to.
     pub ledger: Ledger,
     /// The last game was cut off, and what there was of it has been removed.
@@ -32,11 +33,11 @@ impl Folder {
     pub fn open(path: &Path, conditions: &Conditions, notation: Notation) -> Result<Folder, ArenaError> {
         fs::create_dir_all(path).map_err(ArenaError::at(path))?;
         let lock = lock(path)?;
-        let lines = Book::open(path.join("games.jsonl"))?;
-        let Past { ledger, text, torn } = lines.read(conditions, &notation)?;
-        let texts = path.join("games").with_extension(notation.extension);
+        let lines = GrowingFile::open(path.join("games.jsonl"))?;
+        let FolderContents { ledger, text, torn } = lines.read(conditions, &notation)?;
+        let texts = path.join("games").with_extension(&notation.extension);
         replace(&texts, &text)?;
-        Ok(Folder { lines, texts: Book::open(texts)?, notation, ledger, torn, _lock: lock })
+        Ok(Folder { lines, texts: GrowingFile::open(texts)?, notation, ledger, torn, _lock: lock })
     }
 
     /// Writes a game down.
@@ -61,15 +62,15 @@ fn lock(folder: &Path) -> Result<File, ArenaError> {
 }
 
 /// A file that grows at its end.
-struct Book {
+struct GrowingFile {
     path: PathBuf,
     file: File,
 }
 
-impl Book {
-    fn open(path: PathBuf) -> Result<Book, ArenaError> {
+impl GrowingFile {
+    fn open(path: PathBuf) -> Result<GrowingFile, ArenaError> {
         let file = OpenOptions::new().read(true).append(true).create(true).open(&path);
-        Ok(Book { file: file.map_err(ArenaError::at(&path))?, path })
+        Ok(GrowingFile { file: file.map_err(ArenaError::at(&path))?, path })
     }
 
     fn write(&mut self, text: &[u8]) -> Result<(), ArenaError> {
@@ -77,8 +78,8 @@ impl Book {
     }
 
     /// Reads all games. A line without an end is removed.
-    fn read(&self, conditions: &Conditions, notation: &Notation) -> Result<Past, ArenaError> {
-        let (mut past, mut reader) = (Past::default(), BufReader::new(&self.file));
+    fn read(&self, conditions: &Conditions, notation: &Notation) -> Result<FolderContents, ArenaError> {
+        let (mut past, mut reader) = (FolderContents::default(), BufReader::new(&self.file));
         let (mut line, mut number, mut end) = (Vec::new(), 1, 0);
         while reader.read_until(b'\n', &mut line).map_err(ArenaError::at(&self.path))? > 0 {
             if !line.ends_with(b"\n") {
@@ -105,7 +106,7 @@ impl Book {
 
 /// What a folder holds when it is opened.
 #[derive(Default)]
-struct Past {
+struct FolderContents {
     ledger: Ledger,
     /// All games as other programs read them.
     text: String,

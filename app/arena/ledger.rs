@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use engine::arena::{Standing, Tally, standings};
+use engine::arena::{ArenaStanding, Tally, standings};
 use engine::{Contender, Verdict};
 
 use super::played::{Effort, Meeting, Played};
@@ -26,7 +26,7 @@ pub type Speeds = BTreeMap<Contender, Vec<(usize, f64)>>;
 #[derive(Debug)]
 pub struct Ranking {
     pub contenders: Vec<Contender>,
-    pub standings: Vec<Standing>,
+    pub standings: Vec<ArenaStanding>,
     pub tally: Tally,
 }
 
@@ -94,14 +94,14 @@ mod tests {
     use engine::live::Ply;
     use engine::{Reason, Seat};
 
-    use super::super::played::{Conditions, Turn};
+    use super::super::played::{Conditions, PlayedPly};
     use super::*;
 
     /// A game that the first seat wins; everybody looks at 30 positions in 10 microseconds.
     fn won(first: &str, second: &str, plies: usize) -> Played {
         let (first, second) = (first.parse().unwrap(), second.parse().unwrap());
-        let turn = |number: usize| Turn {
-            ply: Ply { seat: Seat::new(number % 2).unwrap(), notation: "a1".to_owned() },
+        let turn = |number: usize| PlayedPly {
+            ply: Ply::written(Seat::new(number % 2).unwrap(), "a1"),
             effort: Effort { depth: 1, nodes: 30, microseconds: 10 },
         };
         Played {

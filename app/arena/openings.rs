@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use engine::arena::{Taste, openings};
 use engine::catalog::Start;
-use engine::search::{Budget, Control};
-use engine::{Algorithm, Game, LiveGame, Means, Variant};
+use engine::search::Budget;
+use engine::thinking::{Task, decide};
+use engine::{Brain, Game, LiveGame, Means, Variant};
 
-/// What the judge looks at before it says how a position stands: a number, so that it always says the same.
+/// What the thinker looks at before it says how a position stands: a number, so that it always says the same.
 const NODES: u64 = 500;
 
 /// What it may remember.
@@ -18,16 +19,14 @@ const BYTES: usize = 1 << 20;
 pub fn fair(game: &Game, variant: &Variant, seed: u64, wanted: usize) -> Vec<Box<dyn LiveGame>> {
     let open = |start: Start<'_>| variant.open(start).expect("no text is given that could be wrong");
     let means = Means { bytes: BYTES, ..Means::default() };
-    let mut judge = open(Start::Usual).thinker(Algorithm::Champion, means);
+    let mut thinker = open(Start::Usual).thinker(Brain::Champion.into(), means);
     let score = |game: &dyn LiveGame| {
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-        let budget = Budget { nodes: Some(NODES), ..Budget::default() };
-        let idea = judge.think(game, &mut Control::new(budget, &clock, &stop), &mut |_| {});
-        idea.expect("an opening does not end the game").score
+        let decision =
+            decide(&mut *thinker, &Task::new(game, Budget::nodes(NODES), &clock, &stop), &mut |_| {});
+        decision.idea.map_or(0, |idea| idea.score)
     };
-    // Scores are hundredths of a man, in Reversi whole discs.
-    let tolerance = if game.id == "reversi" { 3 } else { 50 };
-    let taste = Taste { tolerance, ..Taste::default() };
+    let taste = Taste { tolerance: game.about.score.fair, ..Taste::default() };
     openings(wanted, seed, taste, |lot| open(Start::Lot(lot)), score)
 }
 
@@ -40,7 +39,7 @@ mod tests {
     #[test]
     fn every_variant_has_openings_that_differ() {
         for game in games::catalog().games() {
-            for variant in &game.variants {
+            for variant in game.variants.all().iter() {
                 let begun = |wanted| -> Vec<String> {
                     fair(game, variant, 1, wanted).iter().map(|game| game.position()).collect()
                 };

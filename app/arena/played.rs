@@ -3,10 +3,9 @@
 use std::fmt;
 
 use engine::live::Ply;
-use engine::{Contender, Reason, Seat, Verdict};
+use engine::{Contender, Outcome, Reason, Seat, Verdict};
 use serde::{Deserialize, Serialize};
-
-use crate::notation::Notation;
+use terms::notation::Notation;
 
 /// What all games in one folder have in common: ratings are about nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -57,7 +56,7 @@ pub struct Played {
     /// How many plies the opening has; nobody thought about those.
     pub opening_plies: usize,
     /// All plies.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<PlayedPly>,
     /// Who won; nobody did if it was drawn.
     pub winner: Option<Seat>,
     /// Why it was over.
@@ -82,14 +81,18 @@ impl Played {
             .tag("Date", &self.date.replace('-', "."))
             .tag("Round", &format!("{}.{}", self.meeting.seed, self.meeting.opening + 1));
         let plies: Vec<Ply> = self.turns.iter().map(|turn| turn.ply.clone()).collect();
-        notation.write(&record, &plies, self.winner, self.reason)
+        let outcome = match self.winner {
+            Some(winner) => Outcome::win(2, winner, self.reason),
+            None => Outcome::draw(2, self.reason),
+        };
+        notation.write(&record, &plies, &outcome)
     }
 }
 
 /// One ply, and what it cost to find.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "Row", into = "Row")]
-pub struct Turn {
+pub struct PlayedPly {
     pub ply: Ply,
     pub effort: Effort,
 }
@@ -105,14 +108,14 @@ pub struct Effort {
 /// A turn in a file. There are hundreds to a game, so its parts have places and no names.
 type Row = (Seat, String, u32, u64, u64);
 
-impl From<Row> for Turn {
-    fn from((seat, notation, depth, nodes, microseconds): Row) -> Turn {
-        Turn { ply: Ply { seat, notation }, effort: Effort { depth, nodes, microseconds } }
+impl From<Row> for PlayedPly {
+    fn from((seat, notation, depth, nodes, microseconds): Row) -> PlayedPly {
+        PlayedPly { ply: Ply::written(seat, notation), effort: Effort { depth, nodes, microseconds } }
     }
 }
 
-impl From<Turn> for Row {
-    fn from(Turn { ply, effort }: Turn) -> Row {
+impl From<PlayedPly> for Row {
+    fn from(PlayedPly { ply, effort }: PlayedPly) -> Row {
         (ply.seat, ply.notation, effort.depth, effort.nodes, effort.microseconds)
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use engine::Contender;
-use engine::arena::Standing;
+use engine::arena::ArenaStanding;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use super::ledger::Ranking;
@@ -19,7 +19,7 @@ const TICK: Duration = Duration::from_secs(1);
 const SHOWN: usize = 5;
 
 /// Tells how far it is, on stderr.
-pub struct Progress {
+pub struct ArenaProgress {
     bar: ProgressBar,
     wanted: usize,
     done: usize,
@@ -28,9 +28,9 @@ pub struct Progress {
     last_line: Option<Instant>,
 }
 
-impl Progress {
+impl ArenaProgress {
     /// So many games are to be played.
-    pub fn new(wanted: usize) -> Progress {
+    pub fn new(wanted: usize) -> ArenaProgress {
         let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {eta} left\n{wide_msg}")
             .expect("the template is well formed");
         // Where stderr is no terminal the bar hides itself.
@@ -41,7 +41,7 @@ impl Progress {
         if last_line.is_some() {
             say(&format!("{wanted} games to play"));
         }
-        Progress { bar, wanted, done: 0, begun, last_line }
+        ArenaProgress { bar, wanted, done: 0, begun, last_line }
     }
 
     /// Another game is over, and this is how it stands.
@@ -66,7 +66,7 @@ impl Progress {
 
 /// The best with their ratings.
 fn standing(ranking: &Ranking) -> String {
-    let one = |(contender, standing): (&Contender, &Standing)| {
+    let one = |(contender, standing): (&Contender, &ArenaStanding)| {
         format!("{contender} {:.0} ± {:.0}", standing.rating, standing.error)
     };
     let best: Vec<String> = ranking.contenders.iter().zip(&ranking.standings).take(SHOWN).map(one).collect();

@@ -5,23 +5,23 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
+use elo::{Elo, Rating, Ratings};
 use engine::arena::crosstable;
 
 use super::error::ArenaError;
 use super::folder::replace;
 use super::ledger::Ledger;
 use super::played::Conditions;
-use super::report::Report;
-use super::{Arena, Ranking};
-use crate::elo::{Elo, Rating, Ratings};
+use super::report::ArenaReport;
+use super::{Ranking, Tournament};
 
 /// Writes everything, and gives how everybody stands.
-pub fn write(arena: &Arena, conditions: &Conditions, ledger: &Ledger) -> Result<Ranking, ArenaError> {
+pub fn write(arena: &Tournament, conditions: &Conditions, ledger: &Ledger) -> Result<Ranking, ArenaError> {
     let (ranking, speeds) = (ledger.ranking(), ledger.speeds());
     write_cross_table(&arena.folder, &ranking)?;
     let games = ledger.games();
-    let report = Report {
-        title: arena.variant.title,
+    let report = ArenaReport {
+        title: &arena.variant.title,
         conditions: &format!("{}, {games} games, {} brains", conditions.limit, ranking.contenders.len()),
         ranking: &ranking,
         speeds: &speeds,
@@ -31,11 +31,11 @@ pub fn write(arena: &Arena, conditions: &Conditions, ledger: &Ledger) -> Result<
     let ratings = ratings(&conditions.limit, games as u64, &ranking);
     if let Some(path) = &arena.elo {
         let mut elo = read_elo(path)?;
-        elo.set(arena.game.id, arena.variant.id, ratings.clone());
+        elo.set(arena.game.id, &arena.variant.id, ratings.clone());
         replace(path, &elo.to_string())?;
     }
     let mut elo = Elo::default();
-    elo.set(arena.game.id, arena.variant.id, ratings);
+    elo.set(arena.game.id, &arena.variant.id, ratings);
     replace(&arena.folder.join("elo.toml"), &elo.to_string())?;
     Ok(ranking)
 }

@@ -13,7 +13,7 @@ const MARGIN: usize = 16;
 pub struct Finding {
     /// What it is about, in a word.
     pub topic: &'static str,
-    pub state: State,
+    pub state: FindingState,
     pub words: String,
     /// What to do about it.
     pub advice: Option<String>,
@@ -21,7 +21,7 @@ pub struct Finding {
 
 /// Whether something has to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum FindingState {
     Well,
     /// Worth knowing; the table works.
     Note,
@@ -31,15 +31,15 @@ pub enum State {
 
 impl Finding {
     pub fn well(topic: &'static str, words: impl Into<String>) -> Finding {
-        Finding { topic, state: State::Well, words: words.into(), advice: None }
+        Finding { topic, state: FindingState::Well, words: words.into(), advice: None }
     }
 
     pub fn note(topic: &'static str, words: impl Into<String>, advice: impl Into<String>) -> Finding {
-        Finding { topic, state: State::Note, words: words.into(), advice: Some(advice.into()) }
+        Finding { topic, state: FindingState::Note, words: words.into(), advice: Some(advice.into()) }
     }
 
     pub fn care(topic: &'static str, words: impl Into<String>, advice: impl Into<String>) -> Finding {
-        Finding { topic, state: State::Care, words: words.into(), advice: Some(advice.into()) }
+        Finding { topic, state: FindingState::Care, words: words.into(), advice: Some(advice.into()) }
     }
 }
 
@@ -54,7 +54,7 @@ pub struct Report {
 impl Report {
     /// How many things need care.
     pub fn cares(&self) -> usize {
-        self.findings.iter().filter(|finding| finding.state == State::Care).count()
+        self.findings.iter().filter(|finding| finding.state == FindingState::Care).count()
     }
 }
 
@@ -68,9 +68,9 @@ impl fmt::Display for Report {
         let mut last = "";
         for Finding { topic, state, words, advice } in &self.findings {
             let mark = match state {
-                State::Well => "ok",
-                State::Note => "-",
-                State::Care => "!!",
+                FindingState::Well => "ok",
+                FindingState::Note => "-",
+                FindingState::Care => "!!",
             };
             let title = if *topic == last { "" } else { topic };
             last = topic;

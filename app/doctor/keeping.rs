@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use rustix::fs::statvfs;
+use store::StoreError;
 
 use super::{Finding, Machine};
-use crate::store::{self, StoreError};
 
 const TOPIC: &str = "matches";
 

@@ -4,10 +4,10 @@ use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
+use config::Config;
+use config::sections::{HotspotConfig, NetworkConfig};
+
 use super::{Finding, Machine};
-use crate::config::Config;
-use crate::config::sections::{Hotspot, Network};
-use crate::network;
 
 const TOPIC: &str = "network";
 
@@ -30,7 +30,7 @@ pub fn look(machine: &Machine, config: &Config) -> Vec<Finding> {
 }
 
 /// What goes into the QR code.
-fn address(machine: &Machine, settings: &Network) -> Finding {
+fn address(machine: &Machine, settings: &NetworkConfig) -> Finding {
     let listed = machine.interfaces.list().unwrap_or_default();
     let found = network::address(settings, &*machine.interfaces).ok().flatten();
     let Some(found) = found else {
@@ -97,7 +97,7 @@ fn port(machine: &Machine, config: &Config) -> Finding {
     }
 }
 
-fn wifi(machine: &Machine, Hotspot { ssid, .. }: &Hotspot) -> Finding {
+fn wifi(machine: &Machine, HotspotConfig { ssid, .. }: &HotspotConfig) -> Finding {
     let listed = machine.interfaces.list().unwrap_or_default();
     if listed.iter().any(|(name, address)| name.starts_with("wl") && address.is_ipv4()) {
         Finding::well(TOPIC, format!("visitors are led to the Wi-Fi {ssid}"))

@@ -1,7 +1,8 @@
 //! The display, and what draws on it.
 
+use config::sections::{Renderer, ScreenConfig};
+
 use super::{Finding, Machine};
-use crate::config::sections::{Renderer, Screen};
 
 const DISPLAY: &str = "display";
 const DRAWING: &str = "drawing";
@@ -10,7 +11,7 @@ const DRAWING: &str = "drawing";
 pub const GROUPS: &str = "Add the table's user to the groups that may: sudo usermod -aG video,input,render,audio USER \
                           (and log in again), or look again as that user: sudo -u USER gametable doctor";
 
-pub fn look(machine: &Machine, screen: &Screen) -> Vec<Finding> {
+pub fn look(machine: &Machine, screen: &ScreenConfig) -> Vec<Finding> {
     let mut all = if machine.has_desktop() { vec![desktop(machine)] } else { console(machine) };
     if !all.is_empty() {
         all.push(drawing(machine, screen.renderer));

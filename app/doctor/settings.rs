@@ -1,7 +1,9 @@
 //! The settings: which file is in force, what is wrong with it, and whether what it names is there.
 
+use config::{Config, ConfigError, InForce};
+use table::maps;
+
 use super::{Finding, Machine};
-use crate::config::{Config, ConfigError, InForce};
 
 const TOPIC: &str = "settings";
 
@@ -39,6 +41,7 @@ pub fn look(machine: &Machine, in_force: &Result<InForce, ConfigError>) -> Vec<F
             }));
             all.extend(book(&in_force.config));
             all.extend(pictures(machine, &in_force.config));
+            all.extend(maps(machine, &in_force.config));
             all
         }
     }
@@ -64,6 +67,27 @@ fn pictures(machine: &Machine, config: &Config) -> Option<Finding> {
         let advice = "Make that folder and put pictures into it, or take screen.attract_media out.";
         Finding::care(TOPIC, format!("there is no folder {place} with pictures for the screensaver"), advice)
     })
+}
+
+/// The files from which games make variants.
+fn maps(machine: &Machine, config: &Config) -> Vec<Finding> {
+    let folder = &config.games.maps;
+    if folder.as_os_str().is_empty() {
+        return Vec::new();
+    }
+    let place = folder.display();
+    if let Err(error) = maps::read(games::catalog(), &machine.path(folder)) {
+        let advice = "Make that folder and put maps into it, or take games.maps out.";
+        return vec![Finding::care(TOPIC, format!("the maps in {place} cannot be read: {error}"), advice)];
+    }
+    let refused = games::catalog().refused_files().into_iter().map(|refused| {
+        Finding::care(
+            TOPIC,
+            format!("a map in {place} is not offered: {refused}"),
+            "Correct it, or take it away.",
+        )
+    });
+    refused.collect()
 }
 
 /// So many things.

@@ -1,14 +1,15 @@
 //! Loudspeakers.
 
+use config::sections::ScreenConfig;
+
 use super::screen::GROUPS;
 use super::{Finding, Machine};
-use crate::config::sections::Screen;
 
 const TOPIC: &str = "sound";
 
-pub fn look(machine: &Machine, screen: &Screen) -> Vec<Finding> {
+pub fn look(machine: &Machine, screen: &ScreenConfig) -> Vec<Finding> {
     let cards = cards(&machine.read("proc/asound/cards").unwrap_or_default());
-    if !crate::sound::is_there(&machine.root) {
+    if !sound::is_there(&machine.root) {
         let advice =
             "The table is silent. Plug a loudspeaker in if it should not be; it is found while it runs.";
         return vec![Finding::note(TOPIC, "there is nothing to hear through", advice)];

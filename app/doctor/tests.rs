@@ -6,15 +6,15 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use config::Flags;
+use config::environment::Surroundings;
+use config::sections::Renderer;
+use store::Store;
 use tempfile::TempDir;
 
-use super::finding::State;
+use super::finding::FindingState;
 use super::network::Port;
 use super::*;
-use crate::config::Flags;
-use crate::config::environment::Surroundings;
-use crate::config::sections::Renderer;
-use crate::store::Store;
 
 /// Interfaces that do not change.
 struct Cables(Vec<(String, IpAddr)>);
@@ -97,7 +97,8 @@ impl Made {
     fn care(&self, settings: &str) -> String {
         let report = self.report(settings);
         assert_eq!(report.cares(), 1, "{report}");
-        let finding = report.findings.into_iter().find(|finding| finding.state == State::Care).unwrap();
+        let finding =
+            report.findings.into_iter().find(|finding| finding.state == FindingState::Care).unwrap();
         assert!(finding.advice.is_some(), "whoever complains says what to do");
         format!("{}: {}", finding.topic, finding.words)
     }

@@ -9,29 +9,31 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::Instant;
 
 use engine::search::Budget;
-use engine::{Algorithm, Idea, LiveGame, Thinker};
+use engine::thinking::{Decision, Task, decide};
+use engine::{Idea, LineMove, LiveGame, Thinker};
 
-use super::Player;
+use super::EnginePlayer;
 use super::input::{Input, listen};
-use super::thinking::{Decision, OwnTime, Task, decide};
+use super::ponder_clock::PonderClock;
 
 /// How many events may wait; then those who send them wait, too.
 const QUEUE: usize = 256;
 
 /// What happens in a session.
-pub enum Event {
+pub enum SessionEvent {
     /// Something came in.
     Heard(Input),
-    /// A step of thinking, its line in code.
+    /// A step of thinking.
     Step(Idea),
     /// The end of thinking.
     Decided(Decision),
 }
 
 /// What a protocol makes of the events of a session.
-pub trait Language {
+pub trait Dialect {
     /// Does what a line says, or breaks off if it says quit.
     fn hear(&mut self, line: &str, session: &mut Session, out: &mut dyn Write)
     -> io::Result<ControlFlow<()>>;
@@ -52,21 +54,21 @@ pub trait Language {
 
 /// Talks until the other side says quit or nothing more comes in. A search that is then under way is stopped, and its
 /// move is still told.
-pub fn converse(mut session: Session, mut language: impl Language, out: &mut dyn Write) -> io::Result<()> {
+pub fn converse(mut session: Session, mut language: impl Dialect, out: &mut dyn Write) -> io::Result<()> {
     let mut over = false;
     while !over || session.is_thinking() {
         let flow = match session.next() {
-            Event::Heard(Input::Line(line)) if !over => language.hear(&line, &mut session, out)?,
-            Event::Heard(Input::Overlong) if !over => language.overlong(&mut session, out)?,
-            Event::Heard(Input::End) => ControlFlow::Break(()),
-            Event::Heard(_) => ControlFlow::Continue(()),
-            Event::Step(idea) => {
+            SessionEvent::Heard(Input::Line(line)) if !over => language.hear(&line, &mut session, out)?,
+            SessionEvent::Heard(Input::Overlong) if !over => language.overlong(&mut session, out)?,
+            SessionEvent::Heard(Input::End) => ControlFlow::Break(()),
+            SessionEvent::Heard(_) => ControlFlow::Continue(()),
+            SessionEvent::Step(idea) => {
                 language.step(&idea, out)?;
                 ControlFlow::Continue(())
             }
-            Event::Decided(decision) => {
+            SessionEvent::Decided(decision) => {
                 if decision.broke_down {
-                    language.complain("the search broke down; this is any legal move", out)?;
+                    language.complain("the search broke down; a plainer one has chosen this move", out)?;
                 }
                 if let Some(idea) = &decision.idea {
                     language.step(idea, out)?;
@@ -83,17 +85,22 @@ pub fn converse(mut session: Session, mut language: impl Language, out: &mut dyn
     Ok(())
 }
 
+/// A line in the words of programs instead of people.
+pub fn in_code(line: &[LineMove]) -> String {
+    line.iter().map(|mv| mv.code.as_str()).collect::<Vec<_>>().join(" ")
+}
+
 /// What is asked of a brain.
-pub struct Question {
+pub struct Inquiry {
     pub budget: Budget,
     /// The numbers of the moves to choose among; none means all.
     pub only: Vec<usize>,
-    pub answer: Answer,
+    pub answer: AnswerDue,
 }
 
 /// When the answer is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum AnswerDue {
     /// When there is one.
     Soon,
     /// Not before the opponent has played; until then no time passes.
@@ -103,18 +110,18 @@ pub enum Answer {
 }
 
 enum Message {
-    Event(Event),
+    Event(SessionEvent),
     /// The end of thinking, and the brain, if it is still sound.
-    Done(Decision, Option<Mind>),
+    Done(Decision, Option<Prepared>),
 }
 
-/// A brain, and whom it was made for.
-type Mind = (Player, Box<dyn Thinker>);
+/// A thinker, and whom it was made for.
+type Prepared = (EnginePlayer, Box<dyn Thinker>);
 
 /// A search under way.
-struct Search {
-    answer: Answer,
-    clock: Arc<OwnTime>,
+struct Underway {
+    answer: AnswerDue,
+    clock: Arc<PonderClock>,
     stop: Arc<AtomicBool>,
     /// What it came to, kept until the answer is wanted.
     decision: Option<Decision>,
@@ -123,33 +130,33 @@ struct Search {
 /// One talk with a tool.
 pub struct Session {
     /// Who thinks from the next search on.
-    pub player: Player,
-    mind: Option<Mind>,
-    search: Option<Search>,
+    pub player: EnginePlayer,
+    prepared: Option<Prepared>,
+    search: Option<Underway>,
     sender: SyncSender<Message>,
     queue: Receiver<Message>,
 }
 
 impl Session {
-    pub fn new(player: Player, source: impl Read + Send + 'static) -> Session {
+    pub fn new(player: EnginePlayer, source: impl Read + Send + 'static) -> Session {
         let (sender, queue) = sync_channel(QUEUE);
         let heard = sender.clone();
         thread::spawn(move || {
-            listen(source, |input| heard.send(Message::Event(Event::Heard(input))).is_ok());
+            listen(source, |input| heard.send(Message::Event(SessionEvent::Heard(input))).is_ok());
         });
-        Session { player, mind: None, search: None, sender, queue }
+        Session { player, prepared: None, search: None, sender, queue }
     }
 
     /// Waits for the next event.
-    pub fn next(&mut self) -> Event {
+    pub fn next(&mut self) -> SessionEvent {
         loop {
             if let Some(decision) = self.take_decision() {
-                return Event::Decided(decision);
+                return SessionEvent::Decided(decision);
             }
             match self.queue.recv().expect("this session holds a sender itself") {
                 Message::Event(event) => return event,
-                Message::Done(decision, mind) => {
-                    self.mind = mind;
+                Message::Done(decision, prepared) => {
+                    self.prepared = prepared;
                     if let Some(search) = &mut self.search {
                         search.decision = Some(decision);
                     }
@@ -159,7 +166,7 @@ impl Session {
     }
 
     fn take_decision(&mut self) -> Option<Decision> {
-        let wanted = |search: &mut Search| search.answer == Answer::Soon && search.decision.is_some();
+        let wanted = |search: &mut Underway| search.answer == AnswerDue::Soon && search.decision.is_some();
         self.search.take_if(wanted)?.decision
     }
 
@@ -171,47 +178,51 @@ impl Session {
     /// Makes the brain ready, so that no time is lost when it is asked.
     pub fn prepare(&mut self, game: &dyn LiveGame) {
         if !self.is_thinking() {
-            let mind = self.take_mind(game);
-            self.mind = Some(mind);
+            self.prepared = Some(self.take_thinker(game));
         }
     }
 
-    fn take_mind(&mut self, game: &dyn LiveGame) -> Mind {
+    fn take_thinker(&mut self, game: &dyn LiveGame) -> Prepared {
         let player = self.player;
-        let fitting = self.mind.take().filter(|(made_for, _)| *made_for == player);
-        fitting.unwrap_or_else(|| (player, game.thinker(player.algorithm, player.means)))
+        let fitting = self.prepared.take().filter(|(made_for, _)| *made_for == player);
+        fitting.unwrap_or_else(|| (player, game.thinker(player.contender, player.means)))
     }
 
     /// Forgets what was thought so far; what is left to chance falls out differently from here on.
     pub fn forget(&mut self) {
         self.player.means.seed = self.player.means.seed.wrapping_add(1);
-        self.mind = None;
+        self.prepared = None;
     }
 
     /// Begins to think about a game. The session hears of it as events.
-    pub fn think(&mut self, game: &dyn LiveGame, question: Question) {
-        let Question { budget, only, answer } = question;
-        let (player, mut thinker) = self.take_mind(game);
-        let plays_out = player.algorithm == Algorithm::Mcts;
-        let task = Task { game: game.boxed_clone(), budget, only, plays_out };
-        let (clock, stop) = (Arc::new(OwnTime::default()), Arc::new(AtomicBool::new(false)));
-        if answer == Answer::Soon {
+    pub fn think(&mut self, game: &dyn LiveGame, inquiry: Inquiry) {
+        let Inquiry { budget, only, answer } = inquiry;
+        let (player, mut thinker) = self.take_thinker(game);
+        let any = Decision { broke_down: true, ..Decision::of(game, Some(0), None) };
+        let game = game.boxed_clone();
+        let (clock, stop) = (Arc::new(PonderClock::default()), Arc::new(AtomicBool::new(false)));
+        if answer == AnswerDue::Soon {
             clock.start();
         }
-        let mut search = Search { answer, clock: clock.clone(), stop: stop.clone(), decision: None };
+        let mut search = Underway { answer, clock: clock.clone(), stop: stop.clone(), decision: None };
         let sender = self.sender.clone();
         let spawned = thread::Builder::new().spawn(move || {
             // Nobody listens any more only when the program ends.
             let tell = |message| {
                 let _ = sender.send(message);
             };
-            let step = |idea| tell(Message::Event(Event::Step(idea)));
-            let decision = decide(&mut *thinker, &task, &*clock, &stop, step);
+            // All the time that was spent is told, whoever's it was.
+            let begun = Instant::now();
+            let timed = |idea: &Idea| Idea { time: begun.elapsed(), ..idea.clone() };
+            let task = Task { only: &only, ..Task::new(&*game, budget, &*clock, &stop) };
+            let mut step = |idea: &Idea| tell(Message::Event(SessionEvent::Step(timed(idea))));
+            let decision = decide(&mut *thinker, &task, &mut step);
+            let decision = Decision { idea: decision.idea.as_ref().map(timed), ..decision };
             let sound = !decision.broke_down;
             tell(Message::Done(decision, sound.then_some((player, thinker))));
         });
         if spawned.is_err() {
-            search.decision = Some(Decision::any(game, &[]));
+            search.decision = Some(any);
         }
         self.search = Some(search);
     }
@@ -219,16 +230,16 @@ impl Session {
     /// The answer is wanted now.
     pub fn stop(&mut self) {
         if let Some(search) = &mut self.search {
-            search.answer = Answer::Soon;
+            search.answer = AnswerDue::Soon;
             search.stop.store(true, Ordering::Relaxed);
         }
     }
 
     /// The opponent has played what was expected: from now on time passes.
     pub fn expected_move_was_played(&mut self) {
-        let pondering = |search: &&mut Search| search.answer == Answer::AfterTheirMove;
+        let pondering = |search: &&mut Underway| search.answer == AnswerDue::AfterTheirMove;
         if let Some(search) = self.search.as_mut().filter(pondering) {
-            search.answer = Answer::Soon;
+            search.answer = AnswerDue::Soon;
             search.clock.start();
         }
     }

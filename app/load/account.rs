@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use engine::catalog::Start;
-
-use crate::store::{MatchId, ReplayError, SavedMatch};
+use store::{ReplayError, SavedMatch};
+use terms::MatchId;
 
 /// A match as its players know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,8 +55,8 @@ pub fn compare(accounts: &[Account], stored: &[SavedMatch]) -> Comparison {
 
 /// How many moves from the first one on are the same in both. What cannot be played again is not the same.
 fn agreed(account: &Account, saved: &SavedMatch) -> Result<usize, ReplayError> {
-    saved.replay()?;
-    let (_, variant) = saved.variant()?;
+    saved.replay(games::catalog())?;
+    let (_, variant) = saved.variant(games::catalog())?;
     let mut live = variant.open(Start::Text(&saved.begun.start))?;
     let mut agreed = 0;
     for (number, code) in account.sent.iter().zip(&saved.moves) {
@@ -72,21 +72,21 @@ fn agreed(account: &Account, saved: &SavedMatch) -> Result<usize, ReplayError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Begun, UnixTime};
-    use crate::table::Kind;
-    use crate::table::occupant::Occupant;
     use engine::TimeControl;
+    use store::Begun;
+    use terms::occupant::Occupant;
+    use terms::{Kind, UnixTime};
 
     /// A match of Reversi in which these moves were played, each by its number.
     fn saved(id: i64, numbers: &[usize]) -> SavedMatch {
         let (_, variant) = games::catalog().find("reversi").unwrap();
         let mut live = variant.open(Start::Usual).unwrap();
-        let sitter = || crate::store::Sitter { occupant: Occupant::Touch, secret: None };
+        let sitter = || store::Sitter { occupant: Occupant::Touch, secret: None };
         let begun = Begun {
             table: "QKZ7M".to_owned(),
             kind: Kind::Phone,
             game: "reversi".to_owned(),
-            variant: variant.id.to_owned(),
+            variant: variant.id.clone(),
             start: live.position(),
             time: TimeControl::Unlimited,
             seats: vec![sitter(), sitter()],
@@ -99,7 +99,14 @@ mod tests {
             code
         };
         let moves = numbers.iter().map(&mut play).collect();
-        SavedMatch { id: MatchId(id), begun, moves, clocks: Vec::new() }
+        SavedMatch {
+            id: MatchId(id),
+            begun,
+            moves,
+            departures: Vec::new(),
+            clocks: Vec::new(),
+            help: Vec::new(),
+        }
     }
 
     fn account(id: i64, sent: &[usize], acknowledged: usize) -> Account {

@@ -3,18 +3,19 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
+use protocol::{SeatWish, Setup, Wish};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use terms::code::Code;
+use terms::occupant::{Animal, Avatar, Hue};
+use terms::times::TimeText;
+use terms::{Ask, State};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::account::Account;
-use super::client::Client;
-use super::{LoadError, Phase};
-use crate::protocol::{Ask, Chair, Setup, State, Wish};
-use crate::table::code::Code;
-use crate::table::occupant::{Animal, Avatar, Hue};
-use crate::times::TimeText;
+use super::player::LoadClient;
+use super::{LoadError, LoadPhase};
 
 /// Long enough for anything that is played here, so that clocks run but decide nothing.
 const TIME: &str = "1h";
@@ -25,16 +26,16 @@ const PLAYERS: [Avatar; 2] =
 
 /// Two clients at one table.
 pub struct Duel {
-    clients: [Client; 2],
+    clients: [LoadClient; 2],
     chance: SmallRng,
     think: Range<Duration>,
     game: &'static engine::Game,
-    played: Played,
+    played: PlayedDuel,
 }
 
 /// What two clients have seen.
 #[derive(Default)]
-pub struct Played {
+pub struct PlayedDuel {
     pub accounts: Vec<Account>,
     /// How long each move was on its way from one to the other, while it was measured.
     pub latencies: Vec<Duration>,
@@ -45,30 +46,30 @@ impl Duel {
     pub async fn open(port: u16, number: usize, think: Range<Duration>) -> Result<Duel, LoadError> {
         let games = games::catalog().games();
         let mut duel = Duel {
-            clients: [Client::connect(port).await?, Client::connect(port).await?],
+            clients: [LoadClient::connect(port).await?, LoadClient::connect(port).await?],
             chance: SmallRng::seed_from_u64(number as u64),
             think,
             game: &games[number % games.len()],
-            played: Played::default(),
+            played: PlayedDuel::default(),
         };
         duel.new_table().await?;
         Ok(duel)
     }
 
     /// Plays until it is over, and tells what was played.
-    pub async fn play(mut self, mut phase: watch::Receiver<Phase>) -> Result<Played, LoadError> {
+    pub async fn play(mut self, mut phase: watch::Receiver<LoadPhase>) -> Result<PlayedDuel, LoadError> {
         loop {
             let thinking = self.chance.random_range(self.think.clone());
             tokio::select! {
                 () = sleep(thinking) => {}
                 // Its sender lives until all clients have stopped.
-                _ = phase.wait_for(|phase| *phase == Phase::Over) => return Ok(self.played),
+                _ = phase.wait_for(|phase| *phase == LoadPhase::Over) => return Ok(self.played),
             }
             if self.clients[0].seen.state == State::Over {
                 self.next_match().await?;
             } else {
                 let latency = self.one_move().await?;
-                if *phase.borrow() == Phase::Steady {
+                if *phase.borrow() == LoadPhase::Steady {
                     self.played.latencies.push(latency);
                 }
             }
@@ -114,12 +115,13 @@ impl Duel {
 
     async fn new_table(&mut self) -> Result<(), LoadError> {
         let [first, second] = &mut self.clients;
-        let variant = self.chance.random_range(0..self.game.variants.len());
+        let variants = self.game.variants.all();
+        let variant = self.chance.random_range(0..variants.len());
         let setup = Setup {
             game: self.game.id.to_owned(),
-            variant: self.game.variants[variant].id.to_owned(),
+            variant: variants[variant].id.clone(),
             time: TIME.parse::<TimeText>().expect("this is a time"),
-            seats: vec![Chair::Me, Chair::Open],
+            seats: vec![SeatWish::Me, SeatWish::Open],
             shuffle: true,
             listed: false,
             who: PLAYERS[0].into(),

@@ -2,10 +2,9 @@
 
 use std::io;
 
+use client::ClientError;
+use store::StoreError;
 use thiserror::Error;
-use tokio_tungstenite::tungstenite;
-
-use crate::store::StoreError;
 
 #[derive(Debug, Error)]
 pub enum LoadError {
@@ -24,16 +23,14 @@ pub enum LoadError {
     Lingers,
     #[error("it cannot be seen what the server uses: {0}; this needs Linux and its /proc")]
     Usage(io::Error),
-    #[error("a connection to the server was lost: {0}")]
-    Connection(#[from] Box<tungstenite::Error>),
-    #[error("the server closed a table or a connection: {0}")]
+    #[error("{0}")]
+    Client(#[from] ClientError),
+    #[error("the server closed a table: {0}")]
     Closed(String),
     #[error("the server refused what it should have granted: {0}")]
     Refused(String),
     #[error("the server said something that is not in the protocol: {0}")]
     Malformed(serde_json::Error),
-    #[error("the server has not answered for {0} seconds")]
-    Silent(u64),
     #[error("the server has stored nothing")]
     NoStore,
     #[error("what the server has stored cannot be read: {0}")]
@@ -44,10 +41,4 @@ pub enum LoadError {
     Wrong { lost: usize, doubled: usize },
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
-}
-
-impl From<tungstenite::Error> for LoadError {
-    fn from(error: tungstenite::Error) -> LoadError {
-        LoadError::Connection(Box::new(error))
-    }
 }

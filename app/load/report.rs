@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// What a server has borne, and at what cost.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct LoadReport {
     pub games: usize,
     pub clients: usize,
     /// So many moves were shown to both players.

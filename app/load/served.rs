@@ -3,10 +3,11 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Lines};
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use launch::{Running, forget_settings, port};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::LoadError;
@@ -17,7 +18,7 @@ const FAREWELL: Duration = Duration::from_secs(60);
 
 /// A server that is running.
 pub struct Served {
-    child: Child,
+    program: Running,
     port: u16,
     /// Held open: whoever writes to nobody is ended by the system.
     _words: Lines<BufReader<ChildStdout>>,
@@ -28,26 +29,16 @@ impl Served {
     pub fn start(folder: &Path, games: usize) -> Result<Served, LoadError> {
         let settings = folder.join("gametable.toml");
         fs::write(&settings, settings_for(games)).map_err(LoadError::Folder)?;
-        let program = std::env::current_exe().map_err(LoadError::Start)?;
-        let mut command = Command::new(program);
+        let mut command = Command::new(std::env::current_exe().map_err(LoadError::Start)?);
         command.arg("serve").arg("--data-dir").arg(folder).arg("--config").arg(settings);
         // Nothing that was set for the real table is meant for this one.
-        for (name, _) in std::env::vars_os() {
-            if name.to_string_lossy().starts_with("GAMETABLE_") {
-                command.env_remove(name);
-            }
-        }
+        forget_settings(&mut command);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
-        let mut child = command.spawn().map_err(LoadError::Start)?;
-        let stdout = child.stdout.take().expect("its output is piped");
+        let mut program = Running::start(&mut command).map_err(LoadError::Start)?;
+        let stdout = program.stdout.take().expect("its output is piped");
         let mut words = BufReader::new(stdout).lines();
-        match words.by_ref().map_while(Result::ok).find_map(|line| port(&line)) {
-            Some(port) => Ok(Served { child, port, _words: words }),
-            None => {
-                end(&mut child);
-                Err(LoadError::NoServer)
-            }
-        }
+        let port = words.by_ref().map_while(Result::ok).find_map(|line| port(&line));
+        Ok(Served { program, port: port.ok_or(LoadError::NoServer)?, _words: words })
     }
 
     pub fn port(&self) -> u16 {
@@ -56,16 +47,16 @@ impl Served {
 
     /// What it has used until now.
     pub fn usage(&self) -> Result<Usage, LoadError> {
-        Usage::of(self.child.id()).map_err(LoadError::Usage)
+        Usage::of(self.program.id()).map_err(LoadError::Usage)
     }
 
     /// Ends it as the system would, and waits until it has written everything down.
     pub fn stop(mut self) -> Result<(), LoadError> {
-        kill_process(Pid::from_child(&self.child), Signal::TERM)
+        kill_process(Pid::from_child(&self.program), Signal::TERM)
             .map_err(|error| LoadError::Start(error.into()))?;
         let since = Instant::now();
         while since.elapsed() < FAREWELL {
-            if self.child.try_wait().map_err(LoadError::Start)?.is_some() {
+            if self.program.try_wait().map_err(LoadError::Start)?.is_some() {
                 return Ok(());
             }
             thread::sleep(Duration::from_millis(20));
@@ -74,24 +65,12 @@ impl Served {
     }
 }
 
-impl Drop for Served {
-    fn drop(&mut self) {
-        end(&mut self.child);
-    }
-}
-
-fn end(child: &mut Child) {
-    // Whoever has ended already cannot be ended, and is only waited for.
-    let _ = child.kill();
-    let _ = child.wait();
-}
-
 /// Settings that have room for so many games, reachable from this machine alone.
 fn settings_for(games: usize) -> String {
     // Two to each game, and a few who look.
     let connections = 2 * games + 20;
-    // Who begins a new table leaves an old one behind, which stays for a while.
-    let tables = (4 * games + 100).min(10_000);
+    // Who begins a new table leaves an old one behind, which stays for a while; and one address never gets more than half.
+    let tables = (8 * games + 200).min(10_000);
     format!(
         "[server]\nport = 0\nbind = \"127.0.0.1\"\n\
          [limits]\nconnections = {connections}\nconnections_per_address = {connections}\ntables = {tables}\ntables_per_address = {tables}\n\
@@ -99,21 +78,4 @@ fn settings_for(games: usize) -> String {
          [idle]\nabandoned_after = \"30s\"\n\
          [log]\nlevel = \"warn\"\n"
     )
-}
-
-/// The port in the line that says where the table is reached.
-fn port(line: &str) -> Option<u16> {
-    let (_, place) = line.split_once("http://")?;
-    place.trim_end_matches('/').rsplit_once(':')?.1.parse().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_port_is_found_in_what_a_server_says() {
-        assert_eq!(port("Phones reach the table at http://10.0.0.7:41234/"), Some(41234));
-        assert_eq!(port("port 8080 is taken by another program; using port 8081 instead"), None);
-    }
 }

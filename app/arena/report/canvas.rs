@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use engine::{Algorithm, Contender, Level};
+use engine::{Brain, Contender, Level};
 
 /// How wide every chart is.
 pub const WIDTH: f64 = 1200.0;
@@ -76,12 +76,12 @@ pub fn escaped(words: &str) -> String {
 
 /// The colour of a brain, at every level.
 pub fn colour(contender: Contender) -> &'static str {
-    match contender.algorithm {
-        Algorithm::Minimax => "#d9776a",
-        Algorithm::AlphaBeta => "#86a8de",
-        Algorithm::Ordered => "#a9c566",
-        Algorithm::Mcts => "#5fc3b4",
-        Algorithm::Champion => "#e9a63f",
+    match contender.brain {
+        Brain::Minimax => "#d9776a",
+        Brain::AlphaBeta => "#86a8de",
+        Brain::Ordered => "#a9c566",
+        Brain::Mcts => "#5fc3b4",
+        Brain::Champion => "#e9a63f",
     }
 }
 

@@ -1,7 +1,7 @@
 //! Who got what against whom, as a table whose colours show it from afar.
 
 use super::canvas::{Canvas, WIDTH};
-use crate::arena::Ranking;
+use crate::Ranking;
 
 const LEFT: f64 = 190.0;
 const TOP: f64 = 200.0;

@@ -11,7 +11,7 @@ use super::Ranking;
 use super::ledger::Speeds;
 
 /// What the reports show.
-pub struct Report<'a> {
+pub struct ArenaReport<'a> {
     /// What was played.
     pub title: &'a str,
     /// How it was played.
@@ -26,7 +26,7 @@ const MARGIN: f64 = 40.0;
 /// Where the charts begin, below the heading.
 const HEADING: f64 = 100.0;
 
-impl Report<'_> {
+impl ArenaReport<'_> {
     fn charts(&self) -> [Canvas; 3] {
         [ratings::draw(self.ranking), meetings::draw(self.ranking), speed::draw(self.speeds)]
     }
@@ -119,7 +119,7 @@ mod tests {
         let mut tally = Tally::new(players);
         tally.add(0, 1, Verdict::Win);
         let ranking = Ranking { standings: standings(&tally), contenders, tally };
-        let report = Report { title: "Men & kings", conditions: "1 <s>", ranking: &ranking, speeds };
+        let report = ArenaReport { title: "Men & kings", conditions: "1 <s>", ranking: &ranking, speeds };
         [report.svg(), report.html()]
     }
 

@@ -3,7 +3,7 @@
 use engine::arena::rating::MEAN;
 
 use super::canvas::{Canvas, WIDTH, colour, round_steps};
-use crate::arena::Ranking;
+use crate::Ranking;
 
 const TOP: f64 = 92.0;
 const ROW: f64 = 27.0;

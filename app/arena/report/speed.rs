@@ -3,7 +3,7 @@
 use engine::Contender;
 
 use super::canvas::{Canvas, WIDTH, colour, dashes, round_steps};
-use crate::arena::ledger::{PHASE, Speeds};
+use crate::ledger::{PHASE, Speeds};
 
 const TOP: f64 = 70.0;
 const BOTTOM: f64 = 450.0;

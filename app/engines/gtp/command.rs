@@ -2,23 +2,23 @@
 
 /// A line, taken apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Command {
+pub struct GtpCommand {
     /// The number in front of it, which comes back in the answer; may be empty.
     pub id: String,
     pub name: String,
     pub arguments: Vec<String>,
 }
 
-impl Command {
+impl GtpCommand {
     /// Takes a line apart; a line that holds nothing but a comment is none.
-    pub fn read(line: &str) -> Option<Command> {
+    pub fn read(line: &str) -> Option<GtpCommand> {
         let said = line.split('#').next().unwrap_or_default();
         let tidy = said.replace('\t', " ").replace(|c: char| c.is_control(), "");
         let mut words = tidy.split_whitespace().map(str::to_owned).peekable();
         let id = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit())).unwrap_or_default();
         let name = words.next().unwrap_or_default();
         let empty = id.is_empty() && name.is_empty();
-        (!empty).then(|| Command { id, name, arguments: words.collect() })
+        (!empty).then(|| GtpCommand { id, name, arguments: words.collect() })
     }
 
     /// An argument, or what should stand there.
@@ -34,7 +34,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn read(line: &str) -> Option<(String, String, usize)> {
-        Command::read(line).map(|command| (command.id, command.name, command.arguments.len()))
+        GtpCommand::read(line).map(|command| (command.id, command.name, command.arguments.len()))
     }
 
     fn parts(id: &str, name: &str, arguments: usize) -> Option<(String, String, usize)> {
@@ -57,7 +57,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_line_does_no_harm(line in ".{0,80}") {
-            if let Some(command) = Command::read(&line) {
+            if let Some(command) = GtpCommand::read(&line) {
                 prop_assert!(command.id.len() + command.name.len() > 0);
             }
         }

@@ -16,19 +16,19 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use engine::catalog::Start;
+use engine::thinking::Decision;
 use engine::{Idea, LiveGame, Seat};
 
-use self::command::Command;
-use self::time::{Left, Settings, budget};
-use super::Player;
+use self::command::GtpCommand;
+use self::time::{GtpTimeSettings, Left, budget};
+use super::EnginePlayer;
 use super::input::OVERLONG;
 use super::number::{seconds, small};
-use super::session::{Answer, Language, Question, Session, converse};
-use super::thinking::Decision;
-use crate::terminal::board;
+use super::session::{AnswerDue, Dialect, Inquiry, Session, converse};
+use letters::draw;
 
 /// Speaks GTP.
-pub fn speak(player: Player, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
+pub fn speak(player: EnginePlayer, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
     let gtp = Gtp {
         game: start(),
         plays: Vec::new(),
@@ -72,7 +72,7 @@ struct Gtp {
     game: Box<dyn LiveGame>,
     /// How many plies there were before each play: one that took an understood pass with it made two.
     plays: Vec<usize>,
-    settings: Option<Settings>,
+    settings: Option<GtpTimeSettings>,
     /// What each side has left, Black first.
     left: [Option<Left>; 2],
     /// The number of the command that a brain thinks about, and since when.
@@ -93,14 +93,14 @@ enum Done {
     Quit,
 }
 
-impl Language for Gtp {
+impl Dialect for Gtp {
     fn hear(
         &mut self,
         line: &str,
         session: &mut Session,
         out: &mut dyn Write,
     ) -> io::Result<ControlFlow<()>> {
-        if session.is_thinking() && Command::read(line).is_some_and(|command| command.name == "quit") {
+        if session.is_thinking() && GtpCommand::read(line).is_some_and(|command| command.name == "quit") {
             self.hurry = true;
             session.stop();
         }
@@ -163,7 +163,7 @@ impl Gtp {
                     answer("", Err(OVERLONG.to_owned()), out)?;
                     continue;
                 }
-                Some(Some(line)) => Command::read(&line),
+                Some(Some(line)) => GtpCommand::read(&line),
             };
             let Some(command) = command else { continue };
             match self.obey(&command, session) {
@@ -182,7 +182,7 @@ impl Gtp {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn obey(&mut self, command: &Command, session: &mut Session) -> Result<Done, String> {
+    fn obey(&mut self, command: &GtpCommand, session: &mut Session) -> Result<Done, String> {
         let words = match &*command.name {
             "protocol_version" => "2".to_owned(),
             "name" => "Gametable".to_owned(),
@@ -202,7 +202,7 @@ impl Gtp {
             "clear_board" => {
                 session.forget();
                 (self.game, self.plays) = (start(), Vec::new());
-                self.left = [self.settings.as_ref().and_then(Settings::start); 2];
+                self.left = [self.settings.as_ref().and_then(GtpTimeSettings::start); 2];
                 String::new()
             }
             "play" => {
@@ -223,7 +223,7 @@ impl Gtp {
             "time_settings" => {
                 let time = |number| seconds(command.argument(number, TIMES)?).ok_or(TIMES.to_owned());
                 let stones = small(command.argument(2, TIMES)?).ok_or(TIMES)?;
-                let settings = Settings { main: time(0)?, period: time(1)?, stones };
+                let settings = GtpTimeSettings { main: time(0)?, period: time(1)?, stones };
                 (self.settings, self.left) = (Some(settings), [settings.start(); 2]);
                 String::new()
             }
@@ -280,12 +280,12 @@ impl Gtp {
             return Ok(Done::Said(PASS.to_owned()));
         }
         let budget = budget(self.left[seat.index()], self.game.record().len());
-        session.think(&*self.game, Question { budget, only: Vec::new(), answer: Answer::Soon });
+        session.think(&*self.game, Inquiry { budget, only: Vec::new(), answer: AnswerDue::Soon });
         Ok(Done::Later)
     }
 
     fn picture(&self) -> String {
-        let picture = board::draw(&self.game.board(), &self.game.scene());
+        let picture = draw(&self.game.board(), &self.game.scene());
         let turn = match self.game.outcome() {
             Some(_) => "the game is over".to_owned(),
             None => format!("{} to move", colour(self.game.turn())),

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::io::Cursor;
 
 fn said(input: impl Into<Vec<u8>>) -> String {
-    let player = Player::new("champion".parse().expect("a brain"), 1, 1, 0);
+    let player = EnginePlayer::new("champion".parse().expect("a brain"), 1, 1, 0);
     let mut out = Vec::new();
     speak(player, Cursor::new(input.into()), &mut out).expect("writing to memory works");
     String::from_utf8(out).expect("text")
@@ -143,7 +143,7 @@ proptest! {
         ], 0..16,
     )) {
         let lines: Vec<String> = lines.into_iter().filter(|line| !line.contains("quit")).collect();
-        let commands: usize = lines.iter().flat_map(|line| line.split('\n')).filter(|line| Command::read(line).is_some()).count();
+        let commands: usize = lines.iter().flat_map(|line| line.split('\n')).filter(|line| GtpCommand::read(line).is_some()).count();
         let answers = answers(&lines.join("\n"));
         prop_assert_eq!(answers.len(), commands, "{:?}", answers);
         prop_assert!(answers.iter().all(|answer| answer.starts_with(['=', '?'])), "{:?}", answers);

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use engine::allotment::OnTheClock;
 use engine::search::Budget;
 use engine::{Allotment, TimeControl};
 
-use crate::engines::clock::pace;
+use crate::pace;
 
 /// What a move takes beside the thinking.
 const LAG: Duration = Duration::from_millis(10);
@@ -15,14 +16,14 @@ const USUAL: Duration = Duration::from_secs(1);
 
 /// The time of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct GtpTimeSettings {
     pub main: Duration,
     pub period: Duration,
     /// The moves to play in a period; none means that there are no limits at all.
     pub stones: u32,
 }
 
-impl Settings {
+impl GtpTimeSettings {
     /// What a side has at the start.
     pub fn start(&self) -> Option<Left> {
         let unlimited = self.period > Duration::ZERO && self.stones == 0;
@@ -39,7 +40,7 @@ pub struct Left {
 
 impl Left {
     /// What is left after a move that took so long.
-    pub fn after(self, used: Duration, settings: &Settings) -> Left {
+    pub fn after(self, used: Duration, settings: &GtpTimeSettings) -> Left {
         let time = self.time.saturating_sub(used);
         match self.stones {
             0 => Left { time, stones: 0 }.renewed(settings),
@@ -49,21 +50,22 @@ impl Left {
     }
 
     /// A main time that is used up gives way to a period.
-    fn renewed(self, settings: &Settings) -> Left {
+    fn renewed(self, settings: &GtpTimeSettings) -> Left {
         if self.time.is_zero() { Left { time: settings.period, stones: settings.stones } } else { self }
     }
 }
 
 /// The limits for one move.
 pub fn budget(left: Option<Left>, plies: usize) -> Budget {
-    let allotment = Allotment { pace: pace("reversi"), lag: LAG, ..Allotment::default() };
+    let pace = pace("reversi");
     match left {
-        None => allotment.limits(TimeControl::PerMove(USUAL), USUAL, 0),
-        Some(Left { time, stones: 0 }) => {
-            let control = TimeControl::Clock { stock: time, increment: Duration::ZERO };
-            allotment.limits(control, time, plies as u32)
+        None => {
+            Allotment { pace, lag: LAG, ..Allotment::default() }.limits(TimeControl::PerMove(USUAL), USUAL, 0)
         }
-        Some(Left { time, stones }) => allotment.limits(TimeControl::PerMove(time), time / stones, 0),
+        Some(Left { time, stones }) => {
+            let moves = (stones > 0).then_some(stones);
+            OnTheClock { left: time, increment: Duration::ZERO, moves }.limits(pace, plies as u32, LAG)
+        }
     }
 }
 
@@ -75,8 +77,8 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn settings(main: u64, period: u64, stones: u32) -> Settings {
-        Settings { main: s(main), period: s(period), stones }
+    fn settings(main: u64, period: u64, stones: u32) -> GtpTimeSettings {
+        GtpTimeSettings { main: s(main), period: s(period), stones }
     }
 
     #[test]
@@ -88,7 +90,10 @@ mod tests {
             left = left.after(s(used), &settings);
             assert_eq!((left.time, left.stones), (s(expected.0), expected.1));
         }
-        assert_eq!(super::Settings { main: s(0), ..settings }.start(), Some(Left { time: s(6), stones: 2 }));
+        assert_eq!(
+            super::GtpTimeSettings { main: s(0), ..settings }.start(),
+            Some(Left { time: s(6), stones: 2 })
+        );
     }
 
     #[test]
@@ -99,7 +104,13 @@ mod tests {
 
     #[test]
     fn no_move_takes_more_than_there_is() {
-        assert_eq!(budget(Some(Left { time: s(10), stones: 5 }), 0).hard, Some(Duration::from_millis(1980)));
+        for stones in 1..=5 {
+            let limits = budget(Some(Left { time: s(10), stones }), 0);
+            assert!(
+                limits.soft >= Some(s(1) / 2) && limits.hard <= Some(s(10) - 2 * LAG * stones),
+                "{limits:?}"
+            );
+        }
         for plies in [0, 30, 59, 100] {
             let hard = budget(Some(Left { time: s(60), stones: 0 }), plies).hard.expect("a limit");
             assert!(hard > Duration::from_millis(500) && hard <= s(30), "{plies}: {hard:?}");

@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
+use engine::allotment::OnTheClock;
 use engine::search::Budget;
 use engine::{Allotment, TimeControl};
 
-use super::line::Line;
-use crate::engines::clock::{OnTheClock, pace};
-use crate::engines::number::{seconds, small, whole};
+use super::line::HubLine;
+use crate::number::{seconds, small, whole};
+use crate::pace;
 
 /// The limits that hold from here on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Level {
+pub struct HubLevel {
     depth: Option<u32>,
     nodes: Option<u64>,
     move_time: Option<Duration>,
@@ -26,14 +27,14 @@ pub struct Level {
 const LAG: Duration = Duration::from_millis(10);
 
 /// Before anybody says anything: a second for each move.
-impl Default for Level {
-    fn default() -> Level {
-        Level { move_time: Some(Duration::from_secs(1)), ..Level::NONE }
+impl Default for HubLevel {
+    fn default() -> HubLevel {
+        HubLevel { move_time: Some(Duration::from_secs(1)), ..HubLevel::NONE }
     }
 }
 
-impl Level {
-    const NONE: Level = Level {
+impl HubLevel {
+    const NONE: HubLevel = HubLevel {
         depth: None,
         nodes: None,
         move_time: None,
@@ -44,8 +45,8 @@ impl Level {
     };
 
     /// Reads the limits; a line that sets none is none.
-    pub fn read(line: &Line) -> Option<Level> {
-        let level = Level {
+    pub fn read(line: &HubLine) -> Option<HubLevel> {
+        let level = HubLevel {
             depth: line.value("depth").and_then(small).map(|depth| depth.max(1)),
             nodes: line.value("nodes").and_then(whole),
             move_time: line.value("move-time").and_then(seconds),
@@ -79,8 +80,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn read(text: &str) -> Option<Level> {
-        Level::read(&Line::read(text))
+    fn read(text: &str) -> Option<HubLevel> {
+        HubLevel::read(&HubLine::read(text))
     }
 
     fn budget(text: &str) -> Budget {
@@ -104,7 +105,7 @@ mod tests {
     #[test]
     fn a_level_that_says_nothing_is_none() {
         assert_eq!((read("level"), read("level fast depth=many"), read("level inc=3")), (None, None, None));
-        assert!(Level::default().budget(0).hard < Some(Duration::from_secs(1)));
+        assert!(HubLevel::default().budget(0).hard < Some(Duration::from_secs(1)));
     }
 
     proptest! {

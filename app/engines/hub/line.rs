@@ -3,14 +3,14 @@
 
 /// A line, taken apart.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Line {
+pub struct HubLine {
     pub command: String,
     arguments: Vec<(String, Option<String>)>,
 }
 
-impl Line {
+impl HubLine {
     /// Takes any line apart; a quote that is not closed goes to the end.
-    pub fn read(text: &str) -> Line {
+    pub fn read(text: &str) -> HubLine {
         let mut rest = text.trim_start();
         let mut arguments = Vec::new();
         while !rest.is_empty() {
@@ -27,7 +27,7 @@ impl Line {
             rest = after.trim_start();
         }
         let command = if arguments.is_empty() { String::new() } else { arguments.remove(0).0 };
-        Line { command, arguments }
+        HubLine { command, arguments }
     }
 
     /// Whether it has this argument, with a value or without.
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn arguments_have_values_quoted_values_or_none() {
-        let line = Line::read("  level infinite time=1.5  words=\"a = b\" empty=\"\"odd= x");
+        let line = HubLine::read("  level infinite time=1.5  words=\"a = b\" empty=\"\"odd= x");
         assert_eq!(line.command, "level");
         assert_eq!(
             (line.has("infinite"), line.value("infinite"), line.value("time")),
@@ -70,14 +70,14 @@ mod tests {
         );
         assert_eq!((line.value("words"), line.value("empty")), (Some("a = b"), Some("")));
         assert_eq!((line.value("odd"), line.has("x"), line.has("y")), (Some(""), true, false));
-        assert_eq!(Line::read(""), Line::default());
-        assert_eq!(Line::read("pos moves=\"32-28 19-23").value("moves"), Some("32-28 19-23"));
+        assert_eq!(HubLine::read(""), HubLine::default());
+        assert_eq!(HubLine::read("pos moves=\"32-28 19-23").value("moves"), Some("32-28 19-23"));
     }
 
     proptest! {
         #[test]
         fn what_is_written_is_read_back(value in "[^\"\\p{Cc}]{0,40}") {
-            let line = Line::read(&format!("error message={} last", written(&value)));
+            let line = HubLine::read(&format!("error message={} last", written(&value)));
             prop_assert!(line.has("last"), "{line:?}");
             // A space that is not the usual one needs no quotes in our own words, and there is none.
             prop_assume!(!value.contains(|c: char| c.is_whitespace() && c != ' '));
@@ -86,7 +86,7 @@ mod tests {
 
         #[test]
         fn any_line_does_no_harm(text in ".{0,200}") {
-            let line = Line::read(&text);
+            let line = HubLine::read(&text);
             prop_assert!(line.arguments.len() <= text.len());
         }
     }

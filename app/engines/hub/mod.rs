@@ -10,26 +10,27 @@ mod line;
 
 use std::io::{self, Read, Write};
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 use engine::catalog::Start;
 use engine::search::score;
-use engine::{Algorithm, Idea, LiveGame, Variant};
+use engine::thinking::Decision;
+use engine::{Brain, Idea, LiveGame, Variant};
 
-use self::level::Level;
-use self::line::{Line, written};
+use self::level::HubLevel;
+use self::line::{HubLine, written};
 use super::input::OVERLONG;
 use super::number::{per_second, whole};
-use super::session::{Answer, Language, Question, Session, converse};
-use super::thinking::Decision;
-use super::{MOST_HASH, MOST_THREADS, Player};
+use super::session::{AnswerDue, Dialect, Inquiry, Session, converse, in_code};
+use super::{EnginePlayer, MOST_HASH, MOST_THREADS};
 
 /// Speaks Hub.
-pub fn speak(player: Player, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
-    converse(Session::new(player, input), Hub { game: start(), level: Level::default() }, out)
+pub fn speak(player: EnginePlayer, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
+    converse(Session::new(player, input), Hub { game: start(), level: HubLevel::default() }, out)
 }
 
 /// The variant that the protocol calls normal.
-fn normal() -> &'static Variant {
+fn normal() -> Arc<Variant> {
     games::catalog().find("draughts/international").expect("it is in the catalog").1
 }
 
@@ -39,17 +40,17 @@ fn start() -> Box<dyn LiveGame> {
 
 struct Hub {
     game: Box<dyn LiveGame>,
-    level: Level,
+    level: HubLevel,
 }
 
-impl Language for Hub {
+impl Dialect for Hub {
     fn hear(
         &mut self,
         line: &str,
         session: &mut Session,
         out: &mut dyn Write,
     ) -> io::Result<ControlFlow<()>> {
-        let line = Line::read(line);
+        let line = HubLine::read(line);
         let done = match &*line.command {
             "hub" => self.introduce(session, out).map(Ok)?,
             "set-param" => set(&line, &mut session.player),
@@ -62,7 +63,7 @@ impl Language for Hub {
                 Ok(())
             }
             "pos" => position(&line).map(|game| self.game = game),
-            "level" => match Level::read(&line) {
+            "level" => match HubLevel::read(&line) {
                 Some(level) => {
                     self.level = level;
                     Ok(())
@@ -100,7 +101,7 @@ impl Language for Hub {
     fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()> {
         let Idea { depth, nodes, time, line, .. } = idea;
         let millions = per_second(*nodes, *time) as f64 / 1e6;
-        let (score, time, line) = (men(idea.score), time.as_secs_f64(), line.join(" "));
+        let (score, time, line) = (men(idea.score), time.as_secs_f64(), in_code(line));
         writeln!(
             out,
             "info depth={depth} score={score:.2} nodes={nodes} time={time:.3} nps={millions:.3} pv=\"{line}\""
@@ -139,33 +140,33 @@ impl Hub {
         };
         count("threads", session.player.means.threads, THREADS)?;
         count("hash", session.player.megabytes(), HASH)?;
-        let brains: Vec<&str> = Algorithm::ALL.iter().map(|brain| brain.id()).collect();
-        let brain = session.player.algorithm.id();
+        let brains: Vec<&str> = Brain::ALL.iter().map(|brain| brain.id()).collect();
+        let brain = session.player.contender.brain.id();
         writeln!(out, "param name=brain value={brain} type=enum values=\"{}\"", brains.join(" "))?;
         writeln!(out, "wait")
     }
 
-    fn go(&self, line: &Line, session: &mut Session) -> Result<(), String> {
+    fn go(&self, line: &HubLine, session: &mut Session) -> Result<(), String> {
         if session.is_thinking() {
             return Err("still thinking; stop it first".to_owned());
         }
         let analyze = line.has("analyze");
         let answer = if line.has("ponder") {
-            Answer::AfterTheirMove
+            AnswerDue::AfterTheirMove
         } else if analyze || self.level.infinite {
-            Answer::WhenStopped
+            AnswerDue::WhenStopped
         } else {
-            Answer::Soon
+            AnswerDue::Soon
         };
         let plies = self.game.record().len();
         let budget = if analyze { Default::default() } else { self.level.budget(plies) };
-        session.think(&*self.game, Question { budget, only: Vec::new(), answer });
+        session.think(&*self.game, Inquiry { budget, only: Vec::new(), answer });
         Ok(())
     }
 }
 
 /// The game that `pos` describes, from the usual start if it names none; or what is wrong with it.
-fn position(line: &Line) -> Result<Box<dyn LiveGame>, String> {
+fn position(line: &HubLine) -> Result<Box<dyn LiveGame>, String> {
     let mut game = match line.value("pos") {
         Some(text) => {
             let text = board::position(text)?;
@@ -181,7 +182,7 @@ fn position(line: &Line) -> Result<Box<dyn LiveGame>, String> {
 }
 
 /// Does what `set-param` says, or tells what is wrong with it. Parameters that nobody knows are ignored.
-fn set(line: &Line, player: &mut Player) -> Result<(), String> {
+fn set(line: &HubLine, player: &mut EnginePlayer) -> Result<(), String> {
     let value = line.value("value").unwrap_or_default();
     let count = |range: RangeInclusive<u64>| {
         let wrong = || format!("this parameter takes a number from {} to {}", range.start(), range.end());
@@ -191,7 +192,7 @@ fn set(line: &Line, player: &mut Player) -> Result<(), String> {
         Some("variant") if value != "normal" => return Err("the only variant is normal".to_owned()),
         Some("threads") => player.means.threads = count(THREADS)? as usize,
         Some("hash") => player.set_megabytes(count(HASH)? as usize),
-        Some("brain") => player.algorithm = value.parse().map_err(|unknown| format!("{unknown}"))?,
+        Some("brain") => player.contender.brain = value.parse().map_err(|unknown| format!("{unknown}"))?,
         _ => {}
     }
     Ok(())

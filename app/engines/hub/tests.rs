@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::io::Cursor;
 
 fn said(input: impl Into<Vec<u8>>) -> String {
-    let player = Player::new("champion".parse().expect("a brain"), 1, 1, 0);
+    let player = EnginePlayer::new("champion".parse().expect("a brain"), 1, 1, 0);
     let mut out = Vec::new();
     speak(player, Cursor::new(input.into()), &mut out).expect("writing to memory works");
     String::from_utf8(out).expect("text")
@@ -27,8 +27,8 @@ fn scores_are_in_men() {
 
 #[test]
 fn parameters_are_set_or_refused() {
-    let mut player = Player::new("champion".parse().expect("a brain"), 1, 1, 0);
-    let mut try_set = |text: &str| set(&Line::read(text), &mut player);
+    let mut player = EnginePlayer::new("champion".parse().expect("a brain"), 1, 1, 0);
+    let mut try_set = |text: &str| set(&HubLine::read(text), &mut player);
     assert_eq!(try_set("set-param name=hash value=32"), Ok(()));
     assert_eq!(try_set("set-param name=brain value=mcts"), Ok(()));
     assert_eq!(try_set("set-param name=variant value=normal"), Ok(()));
@@ -38,7 +38,7 @@ fn parameters_are_set_or_refused() {
     {
         assert!(try_set(&format!("set-param {refused}")).is_err(), "{refused}");
     }
-    assert_eq!((player.megabytes(), player.algorithm, player.means.threads), (32, Algorithm::Mcts, 1));
+    assert_eq!((player.megabytes(), player.contender.brain, player.means.threads), (32, Brain::Mcts, 1));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_bad_position_is_answered_in_words_and_changes_nothing() {
         "pos moves=\"32-28 19-23 28-22\"",
         "pos pos=\"\"",
         "level",
-        "go\ngo think",
+        "go analyze\ngo think",
     ] {
         let words = said(format!("{few}{bad}\ngo think\n"));
         assert!(words.contains("error message=\""), "{bad}: {words}");

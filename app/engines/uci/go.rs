@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use engine::allotment::OnTheClock;
 use engine::search::Budget;
 use engine::{LiveGame, Seat};
 
-use crate::engines::clock::{OnTheClock, pace};
-use crate::engines::number::{milliseconds, small, whole};
-use crate::engines::session::{Answer, Question};
+use crate::number::{milliseconds, small, whole};
+use crate::pace;
+use crate::session::{AnswerDue, Inquiry};
 
 /// What a `go` says.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -69,26 +70,26 @@ impl Go {
     }
 
     /// The question it puts about a game, with the numbers of the moves to choose among.
-    pub fn question(&self, game: &dyn LiveGame, lag: Duration, only: Vec<usize>) -> Question {
+    pub fn question(&self, game: &dyn LiveGame, lag: Duration, only: Vec<usize>) -> Inquiry {
         let depths = [self.depth, self.mate.map(|moves| moves.saturating_mul(3))];
         let depth = depths.into_iter().flatten().min().map(|depth| depth.max(1));
         let timed = if self.infinite { Budget::default() } else { self.timed(game, lag) };
         let budget = Budget { depth, nodes: self.nodes, ..timed };
         let answer = if self.ponder {
-            Answer::AfterTheirMove
+            AnswerDue::AfterTheirMove
         } else if budget == Budget::default() || self.infinite {
-            Answer::WhenStopped
+            AnswerDue::WhenStopped
         } else {
-            Answer::Soon
+            AnswerDue::Soon
         };
-        Question { budget, only, answer }
+        Inquiry { budget, only, answer }
     }
 
     /// The limits of time. A time for this move is used to the full, as the protocol has it.
     fn timed(&self, game: &dyn LiveGame, lag: Duration) -> Budget {
         let seat = game.turn().index();
-        if self.move_time.is_some() {
-            return Budget { soft: self.move_time, hard: self.move_time, ..Budget::default() };
+        if let Some(limit) = self.move_time {
+            return Budget::time(limit);
         }
         let Some(left) = self.time[seat] else { return Budget::default() };
         let increment = self.increment[seat].unwrap_or_default();
@@ -113,7 +114,7 @@ mod tests {
         Go::read(text.split_whitespace())
     }
 
-    fn asked(text: &str) -> Question {
+    fn asked(text: &str) -> Inquiry {
         let (_, variant) = games::catalog().find("chess").expect("a game");
         let game = variant.open(Start::Usual).expect("the start");
         read(text).question(&*game, Duration::from_millis(10), Vec::new())
@@ -152,9 +153,12 @@ mod tests {
     #[test]
     fn the_answer_comes_when_it_is_wanted() {
         let answer = |text| asked(text).answer;
-        assert_eq!((answer("depth 3"), answer("wtime 1000 btime 1000")), (Answer::Soon, Answer::Soon));
-        assert_eq!((answer(""), answer("infinite depth 3")), (Answer::WhenStopped, Answer::WhenStopped));
-        assert_eq!(answer("ponder wtime 1000 btime 1000"), Answer::AfterTheirMove);
+        assert_eq!((answer("depth 3"), answer("wtime 1000 btime 1000")), (AnswerDue::Soon, AnswerDue::Soon));
+        assert_eq!(
+            (answer(""), answer("infinite depth 3")),
+            (AnswerDue::WhenStopped, AnswerDue::WhenStopped)
+        );
+        assert_eq!(answer("ponder wtime 1000 btime 1000"), AnswerDue::AfterTheirMove);
     }
 
     #[test]

@@ -12,29 +12,29 @@ use std::ops::ControlFlow;
 
 use engine::catalog::Start;
 use engine::search::score;
+use engine::thinking::Decision;
 use engine::{Idea, LiveGame, MoveError};
 
 use self::go::Go;
-use self::options::Options;
-use super::Player;
+use self::options::UciOptions;
+use super::EnginePlayer;
 use super::input::OVERLONG;
 use super::number::per_second;
-use super::session::{Language, Session, converse};
-use super::thinking::Decision;
+use super::session::{Dialect, Session, converse, in_code};
 
 /// Speaks UCI.
-pub fn speak(player: Player, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
-    let options = Options::new(player);
+pub fn speak(player: EnginePlayer, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
+    let options = UciOptions::new(player);
     let uci = Uci { game: options.start(), options };
     converse(Session::new(player, input), uci, out)
 }
 
 struct Uci {
-    options: Options,
+    options: UciOptions,
     game: Box<dyn LiveGame>,
 }
 
-impl Language for Uci {
+impl Dialect for Uci {
     /// Words that stand before a command are ignored, as the protocol wants it.
     fn hear(
         &mut self,
@@ -79,7 +79,7 @@ impl Language for Uci {
     fn step(&mut self, idea: &Idea, out: &mut dyn Write) -> io::Result<()> {
         let Idea { depth, nodes, time, line, .. } = idea;
         let (score, nps) = (written(idea.score), per_second(*nodes, *time));
-        let (time, line) = (time.as_millis(), line.join(" "));
+        let (time, line) = (time.as_millis(), in_code(line));
         writeln!(out, "info depth {depth} score {score} nodes {nodes} nps {nps} time {time} pv {line}")
     }
 
@@ -117,8 +117,8 @@ impl Uci {
     ) -> io::Result<()> {
         let was_960 = self.options.chess960;
         match self.options.set(words) {
-            Ok(options::Effect::Forget) => session.forget(),
-            Ok(options::Effect::None) => {}
+            Ok(options::OptionEffect::Forget) => session.forget(),
+            Ok(options::OptionEffect::None) => {}
             Err(words) => self.complain(&words, out)?,
         }
         session.player = self.options.player(session.player);

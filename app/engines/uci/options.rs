@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
 use engine::catalog::Start;
-use engine::{Algorithm, Level, LiveGame, Variant};
+use engine::{Brain, Level, LiveGame, Variant};
 
-use crate::engines::number::whole;
-use crate::engines::{MOST_HASH, MOST_THREADS, Player};
+use crate::number::whole;
+use crate::{EnginePlayer, MOST_HASH, MOST_THREADS};
 
 const THREADS: RangeInclusive<u64> = 1..=MOST_THREADS as u64;
 const HASH: RangeInclusive<u64> = 1..=MOST_HASH as u64;
@@ -17,8 +18,8 @@ const OVERHEAD: RangeInclusive<u64> = 0..=5000;
 
 /// What can be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    algorithm: Algorithm,
+pub struct UciOptions {
+    brain: Brain,
     level: Level,
     megabytes: u64,
     threads: u64,
@@ -31,17 +32,17 @@ pub struct Options {
 
 /// What setting an option brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
+pub enum OptionEffect {
     None,
     /// All that was thought so far is to be forgotten.
     Forget,
 }
 
-impl Options {
-    pub fn new(player: Player) -> Options {
-        Options {
-            algorithm: player.algorithm,
-            level: player.means.level,
+impl UciOptions {
+    pub fn new(player: EnginePlayer) -> UciOptions {
+        UciOptions {
+            brain: player.contender.brain,
+            level: player.contender.level,
             megabytes: player.megabytes() as u64,
             threads: player.means.threads as u64,
             limited: false,
@@ -66,13 +67,13 @@ impl Options {
         {
             writeln!(out, "option name {name} type check default {value}")?;
         }
-        let brains: String = Algorithm::ALL.iter().map(|brain| format!(" var {}", brain.id())).collect();
-        writeln!(out, "option name Brain type combo default {}{brains}", self.algorithm.id())?;
+        let brains: String = Brain::ALL.iter().map(|brain| format!(" var {}", brain.id())).collect();
+        writeln!(out, "option name Brain type combo default {}{brains}", self.brain.id())?;
         writeln!(out, "option name Clear Hash type button")
     }
 
     /// Does what the words after `setoption` say, or tells what is wrong with them.
-    pub fn set<'w>(&mut self, words: impl Iterator<Item = &'w str>) -> Result<Effect, String> {
+    pub fn set<'w>(&mut self, words: impl Iterator<Item = &'w str>) -> Result<OptionEffect, String> {
         let words: Vec<&str> = words.skip_while(|word| *word != "name").skip(1).collect();
         let mut parts = words.splitn(2, |word| *word == "value").map(|part| part.join(" "));
         let name = parts.next().unwrap_or_default().to_lowercase();
@@ -84,8 +85,8 @@ impl Options {
             "uci_elo" => self.elo = spin(&value, ELO)?,
             "uci_limitstrength" => self.limited = check(&value)?,
             "uci_chess960" => self.chess960 = check(&value)?,
-            "brain" => self.algorithm = value.parse().map_err(|unknown| format!("{unknown}"))?,
-            "clear hash" => return Ok(Effect::Forget),
+            "brain" => self.brain = value.parse().map_err(|unknown| format!("{unknown}"))?,
+            "clear hash" => return Ok(OptionEffect::Forget),
             // Whether to think in the opponent's time is decided by `go ponder`.
             "ponder" => {}
             _ => {
@@ -95,14 +96,14 @@ impl Options {
                 ));
             }
         }
-        Ok(Effect::None)
+        Ok(OptionEffect::None)
     }
 
     /// Who is to think from now on, with the seed it has.
-    pub fn player(&self, Player { mut means, .. }: Player) -> Player {
-        means.level = if self.limited { level(self.elo) } else { self.level };
-        means.threads = self.threads as usize;
-        let mut player = Player { algorithm: self.algorithm, means };
+    pub fn player(&self, mut player: EnginePlayer) -> EnginePlayer {
+        player.contender.brain = self.brain;
+        player.contender.level = if self.limited { level(self.elo) } else { self.level };
+        player.means.threads = self.threads as usize;
         player.set_megabytes(self.megabytes as usize);
         player
     }
@@ -112,7 +113,7 @@ impl Options {
         nodes(self.elo).filter(|_| self.limited)
     }
 
-    pub fn variant(&self) -> &'static Variant {
+    pub fn variant(&self) -> Arc<Variant> {
         let name = if self.chess960 { "chess/chess960" } else { "chess/standard" };
         games::catalog().find(name).expect("it is in the catalog").1
     }
@@ -161,12 +162,12 @@ mod tests {
     use engine::Contender;
     use proptest::prelude::*;
 
-    fn options() -> Options {
-        let champion = Contender { algorithm: Algorithm::Champion, level: Level::Merciless };
-        Options::new(Player::new(champion, 1, 64, 0))
+    fn options() -> UciOptions {
+        let champion = Contender::new(Brain::Champion, Level::Merciless);
+        UciOptions::new(EnginePlayer::new(champion, 1, 64, 0))
     }
 
-    fn set(options: &mut Options, text: &str) -> Result<Effect, String> {
+    fn set(options: &mut UciOptions, text: &str) -> Result<OptionEffect, String> {
         options.set(text.split_whitespace())
     }
 
@@ -183,13 +184,16 @@ mod tests {
             "name Ponder value true",
             "name Brain value mcts",
         ] {
-            assert_eq!(set(&mut options, text), Ok(Effect::None), "{text}");
+            assert_eq!(set(&mut options, text), Ok(OptionEffect::None), "{text}");
         }
-        assert_eq!(set(&mut options, "name Clear Hash"), Ok(Effect::Forget));
-        let player = options.player(Player::new("ordered".parse().expect("a brain"), 1, 64, 7));
-        assert_eq!((player.algorithm, player.means.bytes), (Algorithm::Mcts, 128 << 20));
-        assert_eq!((player.means.threads, player.means.seed, player.means.level), (2, 7, Level::Beginner));
-        assert_eq!((options.overhead.as_millis(), options.variant().id), (50, "chess960"));
+        assert_eq!(set(&mut options, "name Clear Hash"), Ok(OptionEffect::Forget));
+        let player = options.player(EnginePlayer::new("ordered".parse().expect("a brain"), 1, 64, 7));
+        assert_eq!((player.contender.brain, player.means.bytes), (Brain::Mcts, 128 << 20));
+        assert_eq!(
+            (player.means.threads, player.means.seed, player.contender.level),
+            (2, 7, Level::Beginner)
+        );
+        assert_eq!((options.overhead.as_millis(), options.variant().id.as_str()), (50, "chess960"));
     }
 
     #[test]
@@ -230,7 +234,7 @@ mod tests {
         fn any_words_do_no_harm(text in "(name )?(Hash|Threads|UCI_Elo|Brain|.{0,9})( value .{0,30})?") {
             let mut options = options();
             let _ = set(&mut options, &text);
-            let player = options.player(Player::new("champion".parse().expect("a brain"), 1, 64, 0));
+            let player = options.player(EnginePlayer::new("champion".parse().expect("a brain"), 1, 64, 0));
             prop_assert!(HASH.contains(&(player.megabytes() as u64)));
             prop_assert!(THREADS.contains(&(player.means.threads as u64)));
         }

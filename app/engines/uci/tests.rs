@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::io::Cursor;
 
 fn said(input: impl Into<Vec<u8>>) -> String {
-    let player = Player::new("champion".parse().expect("a brain"), 1, 1, 0);
+    let player = EnginePlayer::new("champion".parse().expect("a brain"), 1, 1, 0);
     let mut out = Vec::new();
     speak(player, Cursor::new(input.into()), &mut out).expect("writing to memory works");
     String::from_utf8(out).expect("text")

@@ -14,12 +14,16 @@
 //!
 //! Who meets whom, from which opening, and what ratings follow is worked out by [`engine::arena`].
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
 mod error;
 mod folder;
 mod ledger;
+pub mod limit;
 mod openings;
 mod play;
 mod played;
+pub mod processor_time;
 mod progress;
 mod report;
 mod results;
@@ -27,27 +31,27 @@ mod results;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
 use engine::arena::{Fixture, schedule, unplayed};
 use engine::catalog::Start;
-use engine::{Contender, Game, Variant};
+use engine::{Contender, Game, LiveGame, Variant};
 
 pub use error::ArenaError;
 use folder::Folder;
 pub use ledger::Ranking;
 use play::Manner;
 use played::{Conditions, Meeting};
-use progress::{Progress, say};
+use progress::{ArenaProgress, say};
+use terms::notation::Notation;
 
 use crate::limit::Limit;
-use crate::notation::Notation;
 
 /// A tournament: who plays what, how often and how.
-pub struct Arena {
+pub struct Tournament {
     pub game: &'static Game,
-    pub variant: &'static Variant,
+    pub variant: Arc<Variant>,
     pub contenders: Vec<Contender>,
     pub games_per_pair: usize,
     pub limit: Limit,
@@ -62,12 +66,12 @@ pub struct Arena {
     pub bytes: usize,
 }
 
-impl Arena {
+impl Tournament {
     /// Plays all games that the folder does not hold yet, writes the results of all that it holds, and gives how
     /// everybody stands.
     pub fn run(&self) -> Result<Ranking, ArenaError> {
         let usual_start = self.variant.open(Start::Usual).expect("the usual start is a position");
-        self.check(usual_start.seats())?;
+        self.check(&*usual_start)?;
         let manner = Manner {
             conditions: Conditions {
                 game: format!("{}/{}", self.game.id, self.variant.id),
@@ -77,7 +81,7 @@ impl Arena {
             usual_start: usual_start.position(),
             bytes: self.bytes,
         };
-        let notation = Notation::new(self.game, self.variant, &*usual_start);
+        let notation = Notation::new(self.game, &self.variant, &*usual_start);
         let mut folder = Folder::open(&self.folder, &manner.conditions, notation)?;
         if folder.torn {
             say("the last game was cut off in the middle of writing: it is played again");
@@ -93,10 +97,11 @@ impl Arena {
     }
 
     /// Whatever can be wrong is said before hours are spent.
-    fn check(&self, seats: usize) -> Result<(), ArenaError> {
-        if seats != 2 {
-            return Err(ArenaError::Seats(seats));
+    fn check(&self, game: &dyn LiveGame) -> Result<(), ArenaError> {
+        if game.seats() != 2 {
+            return Err(ArenaError::Seats(game.seats()));
         }
+        self.contenders.iter().try_for_each(|one| one.among(&game.evaluations()).map(|_| ()))?;
         let mut named = HashSet::new();
         if let Some(twice) = self.contenders.iter().find(|contender| !named.insert(**contender)) {
             return Err(ArenaError::Twice(*twice));
@@ -127,10 +132,10 @@ impl Arena {
     /// Plays these games on several threads; this one writes down what they have played.
     fn play(&self, fixtures: &[Fixture], manner: &Manner, folder: &mut Folder) -> Result<(), ArenaError> {
         let rounds = fixtures.iter().map(|fixture| fixture.opening + 1).max().unwrap_or(0);
-        let openings = openings::fair(self.game, self.variant, self.seed, rounds);
+        let openings = openings::fair(self.game, &self.variant, self.seed, rounds);
         let game = move |fixture: &Fixture| (self.meeting(fixture), openings[fixture.opening].boxed_clone());
         let (stop, queue) = (AtomicBool::new(false), Mutex::new(fixtures.iter().map(game)));
-        let mut progress = Progress::new(fixtures.len());
+        let mut progress = ArenaProgress::new(fixtures.len());
         thread::scope(|scope| {
             let (finished, games) = mpsc::channel();
             for _ in 0..self.threads {
@@ -138,7 +143,7 @@ impl Arena {
                 scope.spawn(move || {
                     let next = || queue.lock().expect("no thread dies while it takes a game").next();
                     while let Some((meeting, game)) = next() {
-                        let Some(played) = manner.play(meeting, game, stop) else { break };
+                        let Some(played) = manner.play(meeting, game, stop).transpose() else { break };
                         if finished.send(played).is_err() {
                             break;
                         }
@@ -147,7 +152,7 @@ impl Arena {
             }
             drop(finished);
             let written = games.iter().try_for_each(|played| {
-                folder.add(&played)?;
+                folder.add(&played?)?;
                 progress.game_over(&folder.ledger.ranking());
                 Ok(())
             });

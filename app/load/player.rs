@@ -1,31 +1,19 @@
-//! One client. Of what the server says it reads only what it needs to play: there are thousands of them in this process.
+//! One of those who play. Of what the server says it reads only what it needs to play: there are thousands of them in this process.
 
 use std::fmt;
-use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
+use client::Client;
+use protocol::Wish;
 use serde::Deserialize;
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
-use tokio::net::TcpStream;
-use tokio::time::timeout;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use terms::code::SeatCode;
+use terms::{MatchId, State};
 
 use super::LoadError;
-use crate::protocol::{Request, State, VERSION, Wish};
-use crate::store::MatchId;
-use crate::table::code::SeatCode;
-
-/// Whoever hears nothing for so long gives up.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// A connection starts with so much room for what comes in.
-const BUFFER: usize = 4096;
 
 /// A client that has said hello.
-pub struct Client {
-    socket: WebSocketStream<TcpStream>,
+pub struct LoadClient {
+    client: Client,
     /// The last snapshot.
     pub seen: Sight,
 }
@@ -49,24 +37,17 @@ impl Sight {
         Sight { id: MatchId(0), revision: 0, plies: 0, moves: 0, state: State::Open, code: None };
 }
 
-impl Client {
+impl LoadClient {
     /// Connects to a server on this machine and says hello.
-    pub async fn connect(port: u16) -> Result<Client, LoadError> {
-        let stream = TcpStream::connect(("127.0.0.1", port)).await.map_err(LoadError::Start)?;
-        stream.set_nodelay(true).map_err(LoadError::Start)?;
-        let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
-        let address = format!("ws://127.0.0.1:{port}/ws");
-        let opening = tokio_tungstenite::client_async_with_config(address, stream, Some(config));
-        let (socket, _) = opening.await?;
-        let mut client = Client { socket, seen: Sight::NOTHING };
-        client.say(Wish::Hello { version: VERSION }).await?;
-        client.until_told("welcome").await?;
-        Ok(client)
+    pub async fn connect(port: u16) -> Result<LoadClient, LoadError> {
+        let client = Client::greet(&format!("127.0.0.1:{port}")).await?;
+        let mut player = LoadClient { client, seen: Sight::NOTHING };
+        player.until_told("welcome").await?;
+        Ok(player)
     }
 
     pub async fn say(&mut self, wish: Wish) -> Result<(), LoadError> {
-        let text = serde_json::to_string(&Request { re: None, wish }).map_err(LoadError::Malformed)?;
-        Ok(self.socket.send(Message::text(text)).await?)
+        Ok(self.client.wish(wish).await?)
     }
 
     /// Listens until a message of this type has come.
@@ -81,28 +62,17 @@ impl Client {
 
     async fn listen(&mut self, is_enough: impl Fn(&str, &Sight) -> bool) -> Result<(), LoadError> {
         loop {
-            let heard = timeout(PATIENCE, self.socket.next()).await;
-            let message = heard.map_err(|_| LoadError::Silent(PATIENCE.as_secs()))?;
-            match message.transpose()? {
-                Some(Message::Text(text)) => {
-                    let kind = self.take_in(&text)?;
-                    if is_enough(kind, &self.seen) {
-                        return Ok(());
-                    }
-                }
-                Some(Message::Close(frame)) => {
-                    return Err(LoadError::Closed(frame.map_or_else(String::new, |frame| frame.to_string())));
-                }
-                None => return Err(LoadError::Closed("without a word".to_owned())),
-                // Pings are answered by themselves.
-                Some(_) => {}
+            let text = self.client.hear().await?;
+            let kind = self.take_in(&text)?;
+            if is_enough(kind, &self.seen) {
+                return Ok(());
             }
         }
     }
 
     /// Takes in a message and says of which type it is.
     fn take_in<'a>(&mut self, text: &'a str) -> Result<&'a str, LoadError> {
-        let news: News<'a> = serde_json::from_str(text).map_err(LoadError::Malformed)?;
+        let news: HeardNews<'a> = serde_json::from_str(text).map_err(LoadError::Malformed)?;
         match news.kind {
             "refused" => Err(LoadError::Refused(text.to_owned())),
             "closed" => Err(LoadError::Closed(text.to_owned())),
@@ -125,7 +95,7 @@ impl Client {
 
 /// Any message, as far as it matters here.
 #[derive(Deserialize)]
-struct News<'a> {
+struct HeardNews<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     #[serde(rename = "match")]
@@ -137,19 +107,19 @@ struct News<'a> {
     #[serde(default)]
     moves: Count,
     #[serde(default)]
-    seats: Vec<Seat>,
+    seats: Vec<HeardSeat>,
     state: Option<State>,
 }
 
 /// Only the seats of a snapshot have an occupant.
 #[derive(Deserialize)]
-struct Seat {
+struct HeardSeat {
     #[serde(default)]
-    occupant: Occupant,
+    occupant: HeardOccupant,
 }
 
 #[derive(Default, Deserialize)]
-struct Occupant {
+struct HeardOccupant {
     code: Option<SeatCode>,
 }
 
@@ -190,18 +160,18 @@ mod tests {
         let page = include_str!("../../docs/PROTOCOL.md");
         let (_, rest) = page.split_once("```json server\n").unwrap();
         let (lines, _) = rest.split_once("```").unwrap();
-        let messages: Vec<News<'_>> =
+        let messages: Vec<HeardNews<'_>> =
             lines.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
         let snapshot = messages.iter().find(|news| news.kind == "snapshot").unwrap();
         assert_eq!((snapshot.id, snapshot.revision), (Some(MatchId(12)), 5));
-        assert_eq!((snapshot.record, snapshot.moves), (Count(1), Count(2)));
+        assert_eq!((snapshot.record, snapshot.moves), (Count(1), Count(3)));
         assert_eq!(snapshot.state, Some(State::Running));
     }
 
     #[test]
     fn the_code_of_an_open_seat_is_read() {
         let text = r#"{"occupant":{"kind":"open","code":"K7MQ2P"},"colour":"black"}"#;
-        let seat: Seat = serde_json::from_str(text).unwrap();
+        let seat: HeardSeat = serde_json::from_str(text).unwrap();
         assert_eq!(seat.occupant.code, "K7MQ2P".parse().ok());
     }
 }

@@ -4,18 +4,19 @@
 //! loop on one thread and hears `stop` while a brain thinks. Nothing that comes in ends a session but `quit` and the end
 //! of input; then a search under way is stopped and its move is still told.
 
-mod clock;
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
 mod gtp;
 mod hub;
 mod input;
 mod number;
+mod ponder_clock;
 mod session;
-mod thinking;
 mod uci;
 
 use std::io::{self, Read, Write};
 
-use engine::{Algorithm, Contender, Means};
+use engine::{Contender, Means, Pace};
 
 /// A language that a tool speaks.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -36,16 +37,15 @@ pub const MOST_HASH: u16 = 1024;
 
 /// Who thinks, and what it may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Player {
-    algorithm: Algorithm,
+pub struct EnginePlayer {
+    contender: Contender,
     means: Means,
 }
 
-impl Player {
-    pub fn new(contender: Contender, threads: u16, megabytes: u16, seed: u64) -> Player {
-        let Contender { algorithm, level } = contender;
-        let mut player = Player { algorithm, means: Means { seed, level, ..Means::default() } };
-        player.means.threads = threads.into();
+impl EnginePlayer {
+    pub fn new(contender: Contender, threads: u16, megabytes: u16, seed: u64) -> EnginePlayer {
+        let means = Means { seed, threads: threads.into(), ..Means::default() };
+        let mut player = EnginePlayer { contender, means };
         player.set_megabytes(megabytes.into());
         player
     }
@@ -59,11 +59,16 @@ impl Player {
     }
 }
 
+/// How long games last, by the name of the game in the catalog.
+fn pace(game: &str) -> Pace {
+    games::catalog().find(game).expect("it is in the catalog").0.pace
+}
+
 impl Protocol {
     /// Speaks it until the other side has had enough.
     pub fn speak(
         self,
-        player: Player,
+        player: EnginePlayer,
         input: impl Read + Send + 'static,
         out: &mut dyn Write,
     ) -> io::Result<()> {

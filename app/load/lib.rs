@@ -9,17 +9,19 @@
 //! | [`served`] | the server as a child process |
 //! | [`usage`] | what a process has used |
 //! | [`files`] | how many connections a process may have |
-//! | [`client`] | one client, and what it reads of a message |
+//! | [`player`] | one client, and what it reads of a message |
 //! | [`duel`] | two of them at a table |
 //! | [`account`] | what was played, and whether the store knows it |
 //! | [`report`] | the figures |
 //! | [`error`] | what can go wrong |
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
 mod account;
-mod client;
 mod duel;
 mod error;
 mod files;
+mod player;
 mod report;
 mod served;
 mod usage;
@@ -33,15 +35,13 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use account::compare;
-use client::Client;
-use duel::{Duel, Played};
+use duel::{Duel, PlayedDuel};
 pub use error::LoadError;
-pub use report::Report;
+use player::LoadClient;
+pub use report::LoadReport;
 use report::{Latency, megabytes};
 use served::Served;
 use usage::Usage;
-
-use crate::store;
 
 /// So many tables are opened at the same time; more would not fit into the queue of new connections.
 const OPENERS: usize = 32;
@@ -61,7 +61,7 @@ pub struct Load {
 
 /// How far it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
+enum LoadPhase {
     /// Not all games have begun.
     Opening,
     /// All of them are played. What is measured is measured now.
@@ -71,7 +71,7 @@ enum Phase {
 
 impl Load {
     /// Starts a server, plays, and looks at what has become of it.
-    pub fn run(&self, out: &mut dyn Write) -> Result<Report, LoadError> {
+    pub fn run(&self, out: &mut dyn Write) -> Result<LoadReport, LoadError> {
         files::make_room(self.games)?;
         let folder = tempfile::tempdir().map_err(LoadError::Folder)?;
         let served = Served::start(folder.path(), self.games)?;
@@ -79,13 +79,13 @@ impl Load {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(LoadError::Start)?;
         let figures = runtime.block_on(self.play(&served, out));
         served.stop()?;
-        let Figures { idle, begun, ended, steady, played } = figures?;
+        let LoadFigures { idle, begun, ended, steady, played } = figures?;
 
         let store = store::look_at(folder.path())?.ok_or(LoadError::NoStore)?;
         let (accounts, latencies): (Vec<_>, Vec<_>) =
-            played.into_iter().map(|Played { accounts, latencies }| (accounts, latencies)).unzip();
+            played.into_iter().map(|PlayedDuel { accounts, latencies }| (accounts, latencies)).unzip();
         let comparison = compare(&accounts.concat(), &store::all(&store)?);
-        Ok(Report {
+        Ok(LoadReport {
             games: self.games,
             clients: 2 * self.games,
             moves: comparison.acknowledged,
@@ -98,11 +98,11 @@ impl Load {
         })
     }
 
-    async fn play(&self, served: &Served, out: &mut dyn Write) -> Result<Figures, LoadError> {
+    async fn play(&self, served: &Served, out: &mut dyn Write) -> Result<LoadFigures, LoadError> {
         // Whoever comes first finds everything prepared afterwards.
-        drop(Client::connect(served.port()).await?);
+        drop(LoadClient::connect(served.port()).await?);
         let idle = served.usage()?;
-        let (phase, watcher) = watch::channel(Phase::Opening);
+        let (phase, watcher) = watch::channel(LoadPhase::Opening);
         let mut duels = JoinSet::new();
         let mut openers = JoinSet::new();
         for number in 0..self.games {
@@ -119,7 +119,7 @@ impl Load {
         writeln!(out, "{} games have begun", self.games)?;
 
         let (since, begun) = (Instant::now(), served.usage()?);
-        phase.send_replace(Phase::Steady);
+        phase.send_replace(LoadPhase::Steady);
         let mut left = self.time;
         while !left.is_zero() {
             tokio::time::sleep(left.min(BETWEEN_WORDS)).await;
@@ -131,17 +131,17 @@ impl Load {
             out.flush()?;
         }
         let (steady, ended) = (since.elapsed(), served.usage()?);
-        phase.send_replace(Phase::Over);
+        phase.send_replace(LoadPhase::Over);
         let mut played = Vec::new();
         while let Some(duel) = duels.join_next().await {
             played.push(joined(duel)?);
         }
-        Ok(Figures { idle, begun, ended, steady, played })
+        Ok(LoadFigures { idle, begun, ended, steady, played })
     }
 }
 
 /// What was measured.
-struct Figures {
+struct LoadFigures {
     /// Before the first game.
     idle: Usage,
     /// When all games had begun.
@@ -150,7 +150,7 @@ struct Figures {
     ended: Usage,
     /// How long lies in between.
     steady: Duration,
-    played: Vec<Played>,
+    played: Vec<PlayedDuel>,
 }
 
 /// What a task has come to.

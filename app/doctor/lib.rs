@@ -13,6 +13,8 @@
 //! | [`keeping`] | where matches are kept |
 //! | [`body`] | clock, temperature, power and memory |
 
+#![allow(missing_docs, reason = "names of fields say what they are")]
+
 mod body;
 mod finding;
 mod keeping;
@@ -32,10 +34,10 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use ::network::{Interfaces, OwnInterfaces};
+use config::{Config, ConfigError, InForce};
 use rustix::fs::{Access, access};
 
-use crate::config::{Config, ConfigError, InForce};
-use crate::network::{Interfaces, OwnInterfaces};
 pub use finding::{Finding, Report};
 use network::Port;
 
@@ -66,7 +68,7 @@ impl Machine {
             now: SystemTime::now(),
             may_use: |path| access(path, Access::READ_OK | Access::WRITE_OK).is_ok(),
             knock: network::knock,
-            try_sound: crate::sound::try_out,
+            try_sound: ::sound::try_out,
         }
     }
 

@@ -1,17 +1,17 @@
 //! The table on a terminal: people play by typing moves, each other or a brain.
 
-pub mod board;
+#![allow(missing_docs, reason = "names of fields say what they are")]
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use engine::search::Budget;
-use engine::{Colour, Game, LiveGame, Notice, Outcome, Reason, Seat, Variant};
+use engine::{Game, Leaving, LiveGame, Notice, Outcome, Reason, Seat, Stock, Variant};
+use letters::draw;
+use opponent::Opponent;
 
-use crate::opponent::Opponent;
-
-/// A brain that has taken a seat.
-pub struct Rival {
+/// An opponent that has taken a seat.
+pub struct SeatedOpponent {
     pub seat: Seat,
     pub opponent: Opponent,
     /// How long it may think about a move.
@@ -28,18 +28,18 @@ pub fn play(
     game: &Game,
     variant: &Variant,
     mut live: Box<dyn LiveGame>,
-    mut rival: Option<Rival>,
+    mut seated: Option<SeatedOpponent>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    writeln!(out, "{}, {}. Type {HELP}.", game.title, variant.title)?;
+    writeln!(out, "{}, {}. Type {HELP}.", game.title(), variant.title)?;
     loop {
-        writeln!(out, "\n{}", board::draw(&live.board(), &live.scene()))?;
+        writeln!(out, "\n{}", draw(&live.board(), &live.scene()))?;
         if let Some(outcome) = live.outcome() {
             return writeln!(out, "{}\n", sentence(&*live, outcome));
         }
-        if let Some(rival) = rival.as_mut().filter(|rival| rival.seat == live.turn()) {
-            answer(rival, &mut *live, out)?;
+        if let Some(seated) = seated.as_mut().filter(|seated| seated.seat == live.turn()) {
+            answer(seated, &mut *live, out)?;
             continue;
         }
         write!(out, "{}{}", colour(&*live, live.turn()), situation(&*live))?;
@@ -48,17 +48,19 @@ pub fn play(
             writeln!(out, "{refusal}")?;
         } else if line == "back" {
             // A person takes a move of their own back, and with it what the brain made of it.
-            while rival.as_ref().is_some_and(|rival| rival.seat == live.turn()) && live.take_back().is_ok() {}
+            while seated.as_ref().is_some_and(|seated| seated.seat == live.turn()) && live.take_back().is_ok()
+            {
+            }
         }
     }
 }
 
 /// The brain's turn.
-fn answer(rival: &mut Rival, live: &mut dyn LiveGame, out: &mut dyn Write) -> io::Result<()> {
-    let who = rival.opponent.contender.algorithm.title();
+fn answer(seated: &mut SeatedOpponent, live: &mut dyn LiveGame, out: &mut dyn Write) -> io::Result<()> {
+    let who = seated.opponent.contender.brain.title();
     write!(out, "{}: {who} thinks ... ", colour(live, live.turn()))?;
     out.flush()?;
-    let reply = rival.opponent.reply(live, rival.budget, rival.at_least).expect("the game is running");
+    let reply = seated.opponent.reply(live, seated.budget, seated.at_least).expect("the game is running");
     std::thread::sleep(reply.wait);
     writeln!(out, "{}", live.offers()[reply.number].notation)?;
     live.play(reply.number).expect("an opponent names an offered move");
@@ -80,7 +82,7 @@ fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Option<String
 
 /// Does what was typed; the inner error is what to tell the player.
 fn obey(live: &mut dyn LiveGame, line: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
-    let told = |result: Result<(), engine::live::Refusal>| result.map_err(|refusal| refusal.to_string());
+    let told = |result: Result<(), engine::live::GameRefusal>| result.map_err(|refusal| refusal.to_string());
     Ok(match line {
         "" => Err(format!("Type {HELP}.")),
         "moves" => {
@@ -90,7 +92,7 @@ fn obey(live: &mut dyn LiveGame, line: &str, out: &mut dyn Write) -> io::Result<
         }
         "back" => told(live.take_back()),
         "claim" => told(live.claim_draw()),
-        "resign" => told(live.resign(live.turn())),
+        "resign" => told(live.leave(live.turn(), Leaving::Resignation)),
         text => match live.read_move(text) {
             Ok(number) => told(live.play(number)),
             Err(error) => Err(error.to_string()),
@@ -99,38 +101,27 @@ fn obey(live: &mut dyn LiveGame, line: &str, out: &mut dyn Write) -> io::Result<
 }
 
 fn colour(live: &dyn LiveGame, seat: Seat) -> &'static str {
-    match live.scene().seats[seat.index()].colour {
-        Colour::White => "White",
-        Colour::Black => "Black",
-        Colour::Red => "Red",
-        Colour::Blue => "Blue",
-        Colour::Green => "Green",
-        Colour::Yellow => "Yellow",
-        Colour::Purple => "Purple",
-        Colour::Orange => "Orange",
-    }
+    live.scene().seats[seat.index()].colour.name()
 }
 
 /// What the seat to move should know.
 fn situation(live: &dyn LiveGame) -> String {
     let scene = live.scene();
-    let notice = match scene.notice {
-        Some(Notice::MustCapture) => " must capture",
-        Some(Notice::MustPass) => " has no move and must pass",
-        Some(Notice::Check) => " is in check",
-        None => "",
-    };
-    let hand = match scene.seats[live.turn().index()].in_hand {
-        0 => String::new(),
-        men => format!(" ({men} in hand)"),
-    };
+    let notice = scene.notice.map_or_else(String::new, |notice| match notice {
+        Notice::MustCapture => " must capture".to_owned(),
+        Notice::MustPass => " has no move and must pass".to_owned(),
+        Notice::Check => " is in check".to_owned(),
+        Notice::Own(name) => format!(" ({})", name.as_str()),
+    });
+    let stock = |stock: &Stock| format!(" ({} {})", stock.name, stock.count);
+    let stocks: String = scene.seats[live.turn().index()].stocks.iter().map(stock).collect();
     let claim = if live.claimable().is_some() { " (a draw can be claimed)" } else { "" };
-    format!("{notice}{hand}{claim} ")
+    format!("{notice}{stocks}{claim} ")
 }
 
 /// Who won and why, in one sentence.
 fn sentence(live: &dyn LiveGame, outcome: &Outcome) -> String {
-    let why = match outcome.reason {
+    let why = match &outcome.reason {
         Reason::Checkmate => "checkmate",
         Reason::Stalemate => "stalemate",
         Reason::NoMoves => "no moves left",
@@ -144,12 +135,16 @@ fn sentence(live: &dyn LiveGame, outcome: &Outcome) -> String {
         Reason::Resignation => "resignation",
         Reason::Agreement => "agreement",
         Reason::Absence => "absence",
+        Reason::Disqualification => "disqualification",
+        Reason::Own(name) => name.as_str(),
     };
     let scores: Vec<String> = outcome.scores().iter().map(i32::to_string).collect();
     let count = if scores.is_empty() { String::new() } else { format!(" {}", scores.join("–")) };
-    match outcome.winner() {
-        Some(seat) => format!("{} wins: {why}{count}.", colour(live, seat)),
-        None => format!("A draw: {why}{count}."),
+    let first: Vec<&str> = outcome.first().map(|seat| colour(live, seat)).collect();
+    match &first[..] {
+        [alone] => format!("{alone} wins: {why}{count}."),
+        all if all.len() == outcome.seats() => format!("A draw: {why}{count}."),
+        some => format!("{} share first place: {why}{count}.", some.join(" and ")),
     }
 }
 
@@ -157,13 +152,14 @@ fn sentence(live: &dyn LiveGame, outcome: &Outcome) -> String {
 mod tests {
     use super::*;
     use engine::catalog::Start;
+    use engine::kit::isles;
 
     /// Types these lines in a game and gives back all that was printed.
     fn typed(name: &str, lines: &[u8]) -> String {
         let (game, variant) = games::catalog().find(name).expect("a game");
         let live = variant.open(Start::Usual).expect("the usual start");
         let mut out = Vec::new();
-        play(game, variant, live, None, &mut &*lines, &mut out).expect("memory takes everything");
+        play(game, &variant, live, None, &mut &*lines, &mut out).expect("memory takes everything");
         String::from_utf8(out).expect("we print text")
     }
 
@@ -174,11 +170,20 @@ mod tests {
     }
 
     #[test]
+    fn a_first_place_that_some_share_is_no_draw() {
+        let live = isles::catalog().games()[0].variants.usual().open(Start::Usual).expect("a start");
+        let told = |scores: &[i32]| sentence(&*live, &Outcome::by_score(Reason::Count, scores));
+        assert_eq!(told(&[1, 9, 2, 9]), "Blue and White share first place: count 1–9–2–9.");
+        assert_eq!(told(&[5, 5, 5, 5]), "A draw: count 5–5–5–5.");
+        assert_eq!(told(&[5, 5, 5, 6]), "White wins: count 5–5–5–6.");
+    }
+
+    #[test]
     fn mistakes_are_explained_and_nothing_is_lost() {
         let screen = typed("morris", b"\na9\na1\nback\nback\nmoves\nresign\n");
         assert!(screen.contains("\"a9\" is not a move"), "{screen}");
-        assert!(screen.contains("no move has been played"), "{screen}");
-        assert!(screen.contains("White (9 in hand)"), "{screen}");
+        assert!(screen.contains("there is no move to take back"), "{screen}");
+        assert!(screen.contains("White (hand 9)"), "{screen}");
         assert!(screen.contains("Black wins: resignation."), "{screen}");
     }
 
