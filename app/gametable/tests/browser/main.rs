@@ -1,0 +1,36 @@
+//! The phone page in a real browser: headless Chromium plays against the real program over a real network.
+//!
+//! What the rules say is proven elsewhere. Here phones do what visitors do: they scan, tap, turn, lock, come back. They
+//! know the page as its readers do, by words and by the names of its buttons, so that every test is also one of what a
+//! screen reader hears. Whatever a browser complains about fails the test in which it happened. Pictures are in
+//! `target/browser`: every screen in every size and both themes, and all phones of a test that has failed.
+//!
+//! | file | idea |
+//! |---|---|
+//! | [`house`] | the program that is tested |
+//! | [`driver`] | what starts browsers, and ends them |
+//! | [`fair`] | a test: a house, its visitors, and what is checked of all of them |
+//! | [`road`] | the way between them, which can break |
+//! | [`phone`] | a browser of a visitor |
+//! | [`sight`] | what a table looks like to whoever reads it |
+//! | the others | one subject each |
+
+mod access;
+mod against_a_brain;
+mod arriving;
+mod coming_back;
+mod drawings;
+mod driver;
+mod fair;
+mod house;
+mod languages;
+mod meeting;
+mod out_of_range;
+mod phone;
+mod programs;
+mod road;
+mod sight;
+mod sizes;
+mod speed;
+mod touching;
+mod whole_games;

@@ -1,0 +1,100 @@
+//! Fingers: they drag, they miss by a little, they think better of it.
+
+use super::coming_back::{has_moves, play};
+use super::fair::Fair;
+use super::phone::{Phone, Place};
+use super::sight::Sight;
+
+async fn place_of(phone: &Phone, name: &str) -> Place {
+    let Sight { cells, .. } = phone.look().await;
+    cells.iter().find(|cell| cell.name == name).expect("a cell of this name").middle
+}
+
+async fn is_noted(phone: &Phone, name: &str, note: &str) -> bool {
+    let Sight { cells, .. } = phone.look().await;
+    cells.iter().any(|cell| cell.name == name && cell.notes.iter().any(|one| one == note))
+}
+
+async fn begin(phone: &Phone, game: &str) {
+    phone.set_up(game, &["An AI", "Beginner"]).await;
+    phone.press("Start").await;
+    phone.look_until("our turn", Sight::waits_for_us).await;
+}
+
+#[tokio::test]
+#[ignore = "slow: a real browser"]
+async fn a_piece_is_dragged_to_its_square() {
+    Fair::hold("dragged", async |fair| {
+        let phone = fair.visitor("guest").await;
+        begin(&phone, "chess").await;
+        phone.drag(place_of(&phone, "e2").await, place_of(&phone, "e4").await).await;
+        let sight = phone.look_until("the move", |sight| !sight.moves.is_empty()).await;
+        assert_eq!(sight.moves[0], "e4");
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "slow: a real browser"]
+async fn a_tap_beside_a_dot_means_the_dot_and_one_far_off_means_nothing() {
+    Fair::hold("beside", async |fair| {
+        let phone = fair.visitor("guest").await;
+        begin(&phone, "reversi").await;
+        let (Place(x, y), Place(next, _)) = (place_of(&phone, "d3").await, place_of(&phone, "e3").await);
+        let width = next - x;
+        phone.tap(Place(x, y - 2.0 * width)).await;
+        assert!(phone.look().await.waits_for_us(), "nothing was played");
+        phone.tap(Place(x, y - 0.6 * width)).await;
+        let sight = phone.look_until("the move", |sight| !sight.moves.is_empty()).await;
+        assert_eq!(sight.moves[0], "d3");
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "slow: a real browser"]
+async fn a_tap_that_closes_a_sheet_presses_nothing_below_it() {
+    Fair::hold("ghost-tap", async |fair| {
+        let (first, second) = tokio::join!(fair.visitor("first"), fair.visitor("second"));
+        let code = first.invite("chess", &[]).await;
+        second.join(&code, "Black").await;
+        play(&first, "e2", "e4").await;
+        play(&second, "e7", "e5").await;
+        has_moves(&first, &["e4", "e5"]).await;
+        first.press("Resign").await;
+        second.press("Undo").await;
+        let accept = "const box = document.querySelector('.offer .accent')?.getBoundingClientRect(); \
+                      return box && [box.x + box.width / 2, box.y + box.height / 2]";
+        let accept = first.wait_for("the question below the sheet", accept, vec![]).await;
+        let accept: Place = serde_json::from_value(accept).expect("two numbers");
+        let below = "return document.elementFromPoint(...arguments).matches('dialog')";
+        assert_eq!(first.read(below, vec![accept.0.into(), accept.1.into()]).await, true, "beside the sheet");
+
+        first.tap(accept).await;
+        first.wait_for("the sheet to be closed", "return !document.querySelector('dialog')", vec![]).await;
+        first.press("Decline").await;
+        second.words("#toast", "was declined").await;
+        has_moves(&second, &["e4", "e5"]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "slow: a real browser"]
+async fn a_piece_is_laid_down_again() {
+    Fair::hold("laid-down", async |fair| {
+        let phone = fair.visitor("guest").await;
+        begin(&phone, "chess").await;
+        // The piece itself once more, or a place where it cannot go.
+        for other in ["e2", "a5"] {
+            phone.tap_cell("e2").await;
+            assert!(is_noted(&phone, "e2", "picked up").await);
+            assert!(is_noted(&phone, "e4", "can be tapped").await);
+            phone.tap(place_of(&phone, other).await).await;
+            assert!(is_noted(&phone, "e2", "can move").await, "after a tap on {other}");
+            assert!(!is_noted(&phone, "e4", "can be tapped").await);
+        }
+        assert_eq!(phone.look().await.moves, [""; 0]);
+    })
+    .await;
+}
