@@ -10,10 +10,13 @@ another `choose`. Nothing but Python 3.8 is needed: the class below speaks as mu
 import base64
 import json
 import os
+import queue
 import random
+import re
 import socket
 import struct
 import sys
+import threading
 import time
 
 
@@ -28,6 +31,7 @@ class Line:
     def __init__(self, address):
         host, _, port = address.rpartition(":")
         self.socket = socket.create_connection((host, int(port)), timeout=60)
+        self.sending = threading.Lock()
         self.stream = self.socket.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
@@ -39,6 +43,8 @@ class Line:
             raise ConnectionError(f"the table answered: {status or 'nothing'}")
         while self.stream.readline().strip():
             pass
+        self.news = queue.Queue()
+        threading.Thread(target=self.listen, daemon=True).start()
 
     def send(self, kind, data):
         size = len(data)
@@ -46,7 +52,8 @@ class Line:
         head = struct.pack("!BB", 0x80 | kind, 0x80 | short)
         head += {126: struct.pack("!H", size & 0xFFFF), 127: struct.pack("!Q", size)}.get(short, b"")
         mask = os.urandom(4)
-        self.socket.sendall(head + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(data)))
+        with self.sending:
+            self.socket.sendall(head + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(data)))
 
     def say(self, message):
         self.send(1, json.dumps(message).encode())
@@ -57,8 +64,22 @@ class Line:
             raise ConnectionError("the connection is gone")
         return data
 
+    def listen(self):
+        """Answers pings also while `choose` thinks: whoever does not answer them is taken for gone."""
+        try:
+            while True:
+                self.news.put(self.next())
+        except (OSError, ValueError) as error:
+            self.news.put(ConnectionError(error))
+
     def hear(self):
-        """The next message. Pings are answered on the way: whoever does not answer them is taken for gone."""
+        """The next message."""
+        news = self.news.get()
+        if isinstance(news, ConnectionError):
+            raise news
+        return news
+
+    def next(self):
         text = b""
         while True:
             first, second = self.read(2)
@@ -78,7 +99,7 @@ class Line:
 
 def play(line):
     """Plays until the game is over. The newest snapshot is all there is to know."""
-    board, played = None, None
+    board, newest, played = None, None, None
     while True:
         news = line.hear()
         if news["type"] == "board":
@@ -90,10 +111,11 @@ def play(line):
         elif news["type"] == "snapshot":
             if news["state"] == "over":
                 return news
-            # One answer for each position, however often it is shown.
-            if news["moves"] and news["revision"] != played:
-                played = news["revision"]
-                line.say({"type": "play", "revision": played, "move": choose(news, board)})
+            newest = news
+        # One answer for each position, however often it is shown, and none for those that went by while this one thought.
+        if newest and newest["moves"] and newest["revision"] != played and line.news.empty():
+            played = newest["revision"]
+            line.say({"type": "play", "revision": played, "move": choose(newest, board)})
 
 
 def sit_down(address, wish):
@@ -112,6 +134,8 @@ def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
     address, code = sys.argv[1:3]
+    if not re.fullmatch(r".+:\d{1,5}", address):
+        sys.exit(f"{address} is no address with a port, such as 192.168.4.1:8080")
     name = sys.argv[3] if len(sys.argv) > 3 else "Random player"
     wish = {"type": "join", "code": code, "who": {"program": name}}
     while True:
