@@ -71,7 +71,7 @@ impl Rules for Reversi {
         position.count()
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&self, position: &Position, mv: Move) -> Position {
         position.after(mv)
     }

@@ -86,8 +86,9 @@ impl Position {
         }
     }
 
-    /// The position after a legal move.
-    #[inline]
+    /// The position after a legal move. A call would return it in memory, and whoever reads it there waits for its last byte
+    /// longer than the turn itself takes.
+    #[inline(always)]
     pub(super) fn after(&self, mv: Move) -> Position {
         let (mut mover, mut other) = (self.mover, self.other);
         if let Move::Place(cell) = mv {
