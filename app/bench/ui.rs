@@ -15,8 +15,8 @@ use serde::Serialize;
 
 pub use self::spread::Spread;
 use super::BenchFailure;
-use kiosk::offscreen::Clock;
-use kiosk::rehearsal::{Phones, Plan, Rehearsal, RehearsalError};
+use kiosk::offscreen::ScreenClock;
+use kiosk::rehearsal::{Phones, Rehearsal, RehearsalError, RehearsalPlan};
 
 /// One frame at 60 Hz, and two, in milliseconds.
 const FRAME: f64 = 16.7;
@@ -62,9 +62,9 @@ impl Ui {
 /// The table as it is measured.
 fn open(size: (u32, u32), data_dir: Option<&Path>) -> Result<Rehearsal, RehearsalError> {
     let settings = [("thinking.at_most", "1500ms".into())];
-    Rehearsal::open(Plan {
+    Rehearsal::open(RehearsalPlan {
         size,
-        clock: Clock::real(),
+        clock: ScreenClock::real(),
         language: None,
         phones: Phones::Served,
         settings: &settings,

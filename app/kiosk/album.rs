@@ -21,8 +21,8 @@ use ui::{
 };
 
 use self::past::{Middle, Moves};
-use super::worlds::offscreen::Clock;
-use super::worlds::rehearsal::{Phones, Plan, Rehearsal, RehearsalError};
+use super::offscreen::ScreenClock;
+use super::rehearsal::{Phones, Rehearsal, RehearsalError, RehearsalPlan};
 
 /// Where phones would find the table.
 const PAGE: &str = "http://192.168.4.1:8080/";
@@ -57,9 +57,9 @@ impl Album<'_> {
         std::fs::create_dir_all(self.folder)
             .map_err(|error| AlbumError::File { path: self.folder.to_owned(), error })?;
         let Some(first) = self.sizes.first() else { return Ok(Vec::new()) };
-        let show = Rehearsal::open(Plan {
+        let show = Rehearsal::open(RehearsalPlan {
             size: *first,
-            clock: Clock::real(),
+            clock: ScreenClock::real(),
             language: Some(self.language),
             phones: Phones::MadeUp(PAGE),
             settings: &[

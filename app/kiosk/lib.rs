@@ -16,13 +16,16 @@ mod idle;
 mod keys;
 mod lists;
 mod navigator;
+pub mod offscreen;
 mod picker;
+pub mod rehearsal;
 pub mod said;
 mod screens;
 mod sitting;
 mod stage;
 mod surface;
 mod visitors;
+#[cfg(test)]
 mod worlds;
 
 use std::cell::RefCell;
@@ -38,7 +41,6 @@ use tokio::sync::oneshot;
 pub use self::display::size;
 use self::navigator::Navigator;
 pub use self::screens::operator::ProgramEnding;
-pub use self::worlds::{offscreen, rehearsal};
 
 /// The touchscreen.
 pub struct Kiosk {

@@ -18,7 +18,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && !["tests", "target", "test-support"].contains(&&*name) {
+        if path.is_dir() && !["tests", "target", "test-support", "worlds"].contains(&&*name) {
             found.extend(files(&path));
         }
         let code =

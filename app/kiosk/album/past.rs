@@ -15,7 +15,7 @@ use terms::code::TableCode;
 use terms::occupant::{Animal, Avatar, Hue, Occupant};
 use terms::{Kind, UnixTime};
 
-use crate::worlds::rehearsal::RehearsalError;
+use crate::rehearsal::RehearsalError;
 
 /// How long ago the first match of the day began, and how much later each of the others.
 const OPENED: Duration = Duration::from_secs(90 * 60);

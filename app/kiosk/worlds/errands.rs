@@ -10,7 +10,7 @@ use slint::PlatformError;
 use slint::platform::{EventLoopProxy, Platform, WindowAdapter};
 use test_support::patience::work_for;
 
-use crate::worlds::offscreen::Errands;
+use crate::offscreen::Errands;
 
 thread_local! {
     static ERRANDS: RefCell<Errands> = RefCell::default();

@@ -1,6 +1,6 @@
 //! Boards drawn in memory and compared with pictures that somebody has looked at.
 //!
-//! `GAMETABLE_PICTURES=write cargo test -p gametable --bin gametable kiosk::worlds::golden` draws them anew.
+//! `GAMETABLE_PICTURES=write cargo test -p gametable-kiosk --lib worlds::golden` draws them anew.
 
 use std::env;
 use std::fs::{self, File};

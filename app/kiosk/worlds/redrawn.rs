@@ -8,8 +8,8 @@ use terms::occupant::Occupant;
 use ui::PlayState;
 
 use crate::album::past::{Middle, Moves};
-use crate::worlds::offscreen::{Clock, area};
-use crate::worlds::rehearsal::{Phones, Plan, Rehearsal};
+use crate::offscreen::{ScreenClock, area};
+use crate::rehearsal::{Phones, Rehearsal, RehearsalPlan};
 
 const SIZE: (u32, u32) = (1920, 1080);
 const FRAME: Duration = Duration::from_millis(16);
@@ -22,9 +22,9 @@ fn frame(show: &Rehearsal) -> usize {
 
 #[test]
 fn only_what_moves_is_drawn_again() {
-    let plan = Plan {
+    let plan = RehearsalPlan {
         size: SIZE,
-        clock: Clock::steps(FRAME),
+        clock: ScreenClock::steps(FRAME),
         language: None,
         phones: Phones::MadeUp("http://192.168.4.1:8080/"),
         settings: &[],

@@ -21,7 +21,7 @@ use tokio::sync::watch;
 use toml::Value;
 use ui::{Kiosk, OperatorState, PlayState, Screen, Shell};
 
-use super::offscreen::{Clock, Offscreen, area};
+use super::offscreen::{Offscreen, ScreenClock, area};
 use crate::board;
 use crate::display;
 use crate::navigator::Navigator;
@@ -46,9 +46,9 @@ pub enum Phones {
 }
 
 /// What is rehearsed.
-pub struct Plan<'a> {
+pub struct RehearsalPlan<'a> {
     pub size: (u32, u32),
-    pub clock: Clock,
+    pub clock: ScreenClock,
     pub language: Option<&'a str>,
     pub phones: Phones,
     /// Settings that differ from the defaults.
@@ -85,7 +85,7 @@ pub struct Rehearsal {
 
 impl Rehearsal {
     /// Opens everything in the order of the real table, up to the moment when the window is first drawn.
-    pub fn open(plan: Plan<'_>) -> Result<Rehearsal, RehearsalError> {
+    pub fn open(plan: RehearsalPlan<'_>) -> Result<Rehearsal, RehearsalError> {
         let folder = tempfile::tempdir()?;
         let flags = Flags {
             data_dir: Some(plan.data_dir.unwrap_or(folder.path()).to_string_lossy().into_owned()),

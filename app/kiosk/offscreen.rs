@@ -15,11 +15,11 @@ use slint::platform::{
 };
 use slint::{EventLoopError, LogicalPosition, PhysicalSize, PlatformError};
 
-type Errand = Box<dyn FnOnce() + Send>;
+type QueuedErrand = Box<dyn FnOnce() + Send>;
 
 /// What a screen has to do; a cheap handle to the list of it.
 #[derive(Clone, Default)]
-pub struct Errands(Arc<Mutex<Vec<Errand>>>);
+pub struct Errands(Arc<Mutex<Vec<QueuedErrand>>>);
 
 impl Errands {
     /// Does all that is there by now.
@@ -34,7 +34,7 @@ impl EventLoopProxy for Errands {
         Err(EventLoopError::NoEventLoopProvider)
     }
 
-    fn invoke_from_event_loop(&self, errand: Errand) -> Result<(), EventLoopError> {
+    fn invoke_from_event_loop(&self, errand: QueuedErrand) -> Result<(), EventLoopError> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(errand);
         Ok(())
     }
@@ -42,36 +42,34 @@ impl EventLoopProxy for Errands {
 
 /// The time by which everything on a screen moves.
 #[derive(Clone)]
-pub enum Clock {
+pub enum ScreenClock {
     Real(Instant),
     /// Goes on by this much with each turn, and not otherwise.
-    #[cfg(test)]
     Steps(Rc<Cell<Duration>>, Duration),
 }
 
-impl Clock {
-    pub fn real() -> Clock {
-        Clock::Real(Instant::now())
+impl ScreenClock {
+    /// Time as it passes.
+    pub fn real() -> ScreenClock {
+        ScreenClock::Real(Instant::now())
     }
 
-    #[cfg(test)]
-    pub fn steps(step: Duration) -> Clock {
-        Clock::Steps(Rc::default(), step)
+    /// Time that stands until the screen takes its next turn.
+    pub fn steps(step: Duration) -> ScreenClock {
+        ScreenClock::Steps(Rc::default(), step)
     }
 
     fn now(&self) -> Duration {
         match self {
-            Clock::Real(beginning) => beginning.elapsed(),
-            #[cfg(test)]
-            Clock::Steps(now, _) => now.get(),
+            ScreenClock::Real(beginning) => beginning.elapsed(),
+            ScreenClock::Steps(now, _) => now.get(),
         }
     }
 
     fn step(&self) {
         match self {
-            Clock::Real(_) => {}
-            #[cfg(test)]
-            Clock::Steps(now, step) => now.set(now.get() + *step),
+            ScreenClock::Real(_) => {}
+            ScreenClock::Steps(now, step) => now.set(now.get() + *step),
         }
     }
 }
@@ -80,17 +78,17 @@ impl Clock {
 pub struct Offscreen {
     window: Rc<MinimalSoftwareWindow>,
     errands: Errands,
-    clock: Clock,
+    clock: ScreenClock,
     size: Cell<(u32, u32)>,
     pixels: RefCell<Vec<PremultipliedRgbaColor>>,
 }
 
 impl Offscreen {
     /// Makes this thread the one of a screen of this size.
-    pub fn install(size: (u32, u32), clock: Clock) -> Result<Offscreen, PlatformError> {
+    pub fn install(size: (u32, u32), clock: ScreenClock) -> Result<Offscreen, PlatformError> {
         let window = MinimalSoftwareWindow::new(RepaintBufferType::ReusedBuffer);
         let errands = Errands::default();
-        let platform = Screen {
+        let platform = OffscreenPlatform {
             window: window.clone(),
             errands: errands.clone(),
             clock: clock.clone(),
@@ -158,15 +156,15 @@ pub fn area(region: &PhysicalRegion) -> usize {
     region.iter().map(|(_, size)| size.width as usize * size.height as usize).sum()
 }
 
-struct Screen {
+struct OffscreenPlatform {
     window: Rc<MinimalSoftwareWindow>,
     errands: Errands,
-    clock: Clock,
+    clock: ScreenClock,
     /// Whoever asks before is Slint, for the whole process; but tests have many screens there.
     is_installed: Cell<bool>,
 }
 
-impl Platform for Screen {
+impl Platform for OffscreenPlatform {
     fn create_window_adapter(&self) -> Result<Rc<dyn WindowAdapter>, PlatformError> {
         Ok(self.window.clone())
     }
