@@ -162,7 +162,6 @@ export class BoardView {
         return { element: tag, cells: ends.map(([end]) => end) };
       }),
     );
-    this.#tiles = new Map();
   }
 
   #lines(points) {
@@ -350,9 +349,10 @@ export class BoardView {
   /** One cell can be reached by the tabulator, the others from there by arrow keys. */
   #keepTabStop(lights) {
     const stop = this.ground.querySelector("button[tabindex='0']");
-    if (stop) return;
-    const first = [...this.#cells.keys()].find((cell) => lights.has(cell));
-    const element = this.#cells.get(first) ?? this.ground.querySelector("button");
+    if (stop && !stop.hidden) return;
+    stop?.setAttribute("tabindex", "-1");
+    const there = [...this.#cells].filter(([cell, element]) => !element.hidden && playable(this.board, cell));
+    const [, element] = there.find(([cell]) => lights.has(cell)) ?? there[0] ?? [];
     element?.setAttribute("tabindex", "0");
   }
 
@@ -361,7 +361,8 @@ export class BoardView {
     const direction = ARROWS[event.key];
     if (from === undefined || !direction) return;
     event.preventDefault();
-    const to = towards(this.board, Number(from), direction, this.#flipped);
+    const isThere = (cell) => !this.#cells.get(cell)?.hidden;
+    const to = towards(this.board, Number(from), direction, this.#flipped, isThere);
     const element = this.#cells.get(to);
     if (!element) return;
     event.target.setAttribute("tabindex", "-1");

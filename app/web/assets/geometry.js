@@ -56,12 +56,12 @@ export function cellAt(board, x, y) {
 }
 
 /** The playable cell that an arrow key leads to: the nearest one in that direction, straight ones first. */
-export function towards(board, from, [right, down], flipped = false) {
+export function towards(board, from, [right, down], flipped = false, isThere = () => true) {
   const [x, y] = corner(board, from, flipped);
   let best = null;
   let shortest = Infinity;
   for (let cell = 0; cell < count(board); cell += 1) {
-    if (cell === from || !playable(board, cell)) continue;
+    if (cell === from || !playable(board, cell) || !isThere(cell)) continue;
     const [cx, cy] = corner(board, cell, flipped);
     const along = (cx - x) * right + (cy - y) * down;
     const aside = Math.abs((cx - x) * down) + Math.abs((cy - y) * right);

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { BoardView } from "../assets/board.js";
 import { read } from "../assets/changes.js";
+import { towards } from "../assets/geometry.js";
 import { speak } from "../assets/words.js";
 import "./stub.js";
 
@@ -59,4 +60,19 @@ test("discs turn over when the one has come that turns them", () => {
   const turning = shown(before, rows, after).find(({ children }) => children.length === 2);
   const [fresh, old] = turning.children;
   assert.deepEqual([old.animations[0].delay, fresh.animations[0].delay], [SLIDE, SLIDE + SLIDE / 2]);
+});
+
+test("a hole is gone in the next match, also where the board is turned round for it", () => {
+  const view = new BoardView(board, "game", { still: true });
+  const there = () => view.ground.children.filter(({ hidden }) => !hidden).length;
+  view.show({ pieces: new Map(), tiles: [[0, "hole"]] });
+  assert.equal(there(), 3);
+  view.show({ pieces: new Map(), tiles: [], flipped: true });
+  assert.equal(there(), 4);
+});
+
+test("arrow keys go past a hole", () => {
+  const right = [1, 0];
+  assert.equal(towards(board, 0, right), 1);
+  assert.equal(towards(board, 0, right, false, (cell) => cell !== 1), 2);
 });
