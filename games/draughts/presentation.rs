@@ -119,21 +119,24 @@ impl<V: Variant> Presentation for Draughts<V> {
         Route::cells(path::<V>(position, mv).map(|bit| cell::<V>(bit.into())))
     }
 
-    /// What is jumped over goes as it is passed.
+    /// What is jumped over stands in the way until the whole capture is over, and only then goes: as the rules have it, and as
+    /// somebody sees it who is still under way.
     fn changes(&self, position: &Position, mv: Move) -> Changes {
         let place = |bit: u8| cell::<V>(bit.into());
+        let legs = legs::<V>(position, mv);
         let (mut changes, mut from) = (Changes::new(), mv.from);
-        for (leg, taps) in legs::<V>(position, mv).iter().zip(2..) {
+        for (leg, taps) in legs.iter().zip(2..) {
             changes.push((taps, Change::Moved { from: place(from), to: place(leg.to) }));
-            if let Some(taken) = leg.taken {
-                let piece = piece(position, position.turn.opponent(), taken);
-                changes.push((taps, Change::Removed { cell: place(taken), piece }));
-            }
             if leg.crowned {
                 let piece = Piece { colour: colour(position.turn), figure: "crowned" };
                 changes.push((taps, Change::Became { cell: place(leg.to), piece }));
             }
             from = leg.to;
+        }
+        let whole = legs.len() as u8 + 1;
+        for taken in legs.iter().filter_map(|leg| leg.taken) {
+            let piece = piece(position, position.turn.opponent(), taken);
+            changes.push((whole, Change::Removed { cell: place(taken), piece }));
         }
         changes
     }

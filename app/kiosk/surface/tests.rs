@@ -333,7 +333,7 @@ fn a_capture_all_the_way_round_lights_its_start_at_the_end() {
 }
 
 #[test]
-fn a_capture_slides_from_jump_to_jump_and_the_taken_vanish_as_they_are_passed() {
+fn a_capture_slides_from_jump_to_jump_and_the_taken_vanish_when_it_is_over() {
     let mut bench = Bench::of("draughts", "W:W32:B28,19,1");
     bench.tap("32");
     let chosen = bench.tap("14");
@@ -341,11 +341,12 @@ fn a_capture_slides_from_jump_to_jump_and_the_taken_vanish_as_they_are_passed() 
     bench.at(1_000);
     let start = bench.surface.pieces().pop().unwrap();
     assert_eq!((start.x, start.y), (3.0, 6.0), "a motion begins with its first frame");
-    bench.at(1_000 + motion::LEG.as_millis() as u64);
-    let fading: Vec<(f32, f32)> =
-        bench.pieces().iter().filter(|piece| piece.opacity < 1.0).map(|piece| (piece.x, piece.y)).collect();
-    assert_eq!(fading, [(4.0, 5.0)], "the first one, while the second has yet to be passed");
-    assert!(bench.at(1_000 + 2 * motion::LEG.as_millis() as u64), "the last one is going");
+    let mut fading_after = |legs: u64| -> Vec<(f32, f32)> {
+        bench.at(1_000 + legs * motion::LEG.as_millis() as u64 + 10);
+        bench.pieces().iter().filter(|piece| piece.opacity < 1.0).map(|piece| (piece.x, piece.y)).collect()
+    };
+    assert_eq!(fading_after(1), [], "whom it has passed still stands in the way");
+    assert_eq!(fading_after(2), [(6.0, 3.0), (4.0, 5.0)], "both go at once");
     assert!(!bench.at(2_000));
     let left = bench.pieces();
     assert_eq!(left.len(), 2);
@@ -507,7 +508,11 @@ fn a_capture_that_is_given_up_goes_back_all_the_way() {
     let mut bench = Bench::of("draughts", "W:W32,46:B28,19,1");
     bench.tap("32");
     bench.tap("23");
-    assert_eq!(["32", "23", "28"].map(|name| bench.figure(name)), ["", "man", ""], "passed and gone");
+    assert_eq!(
+        ["32", "23", "28"].map(|name| bench.figure(name)),
+        ["", "man", "man"],
+        "passed, and in the way"
+    );
     bench.surface.tap(9.5, 9.5);
     assert_eq!(["32", "23", "28"].map(|name| bench.figure(name)), ["man", "", "man"]);
     assert!(bench.surface.is_moving(), "it slides back");
