@@ -52,12 +52,13 @@ pub trait Judgement: Rules + Sized {
     }
 
     /// The exact result, for endings that are quicker solved than searched, with at most so many bytes of memory. None if
-    /// it is too early for that, or if `control` ran out.
+    /// it is too early for that, or if `control` ran out. What there is until then is reported to whoever watches.
     fn solve(
         &self,
         _position: &Self::Position,
         _bytes: usize,
         _control: &mut Control<'_>,
+        _report: &mut dyn FnMut(&Thought<Self::Move>),
     ) -> Option<Thought<Self::Move>> {
         None
     }

@@ -41,7 +41,7 @@ use self::principal_variation::SearchThread;
 use self::shared_table::SharedTable;
 use self::variety::Variety;
 use super::iterative_deepening::deepen;
-use super::{Control, Counters, Root, RootMove, Search, Searched, Thought};
+use super::{Control, Counters, Root, Search, Thought};
 use crate::{Evaluation, Judgement, key};
 
 /// What the champion may use.
@@ -96,21 +96,14 @@ impl<G: Judgement, E: Evaluation<G>> Champion<G, E> {
     }
 
     /// The exact solution of an ending, if it is near enough.
-    fn solve(&self, root: Root<'_, G>, control: &mut Control<'_>) -> Option<Thought<G::Move>> {
+    fn solve(
+        &self,
+        Root { game, position, .. }: Root<'_, G>,
+        control: &mut Control<'_>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>> {
         let attempt = control.attempt(PARAMS.solving_nodes);
-        let solve = |control: &mut Control<'_>| root.game.solve(root.position, self.solver_bytes, control);
-        let mut solved = control.within(attempt, solve)?;
-        solved.counters.positions = solved.nodes;
-        if control.is_watched() {
-            // A solver does not say which of the others it looked at.
-            solved.root = RootMove::all(root);
-            if let Some(mv) = solved.root.iter_mut().find(|mv| mv.mv == solved.line[0]) {
-                mv.searched = Some(Searched::Exact);
-                (mv.depth, mv.score, mv.visits) = (solved.depth, solved.score, solved.nodes);
-                mv.line.clone_from(&solved.line);
-            }
-        }
-        Some(solved)
+        control.within(attempt, |control| game.solve(position, self.solver_bytes, control, report))
     }
 }
 
@@ -135,7 +128,7 @@ impl<G: Judgement, E: Evaluation<G>> Search<G> for Champion<G, E> {
         control: &mut Control<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        if let Some(solved) = self.solve(root, control) {
+        if let Some(solved) = self.solve(root, control, report) {
             report(&solved);
             return solved;
         }

@@ -118,6 +118,17 @@ impl<'a> Control<'a> {
         self.count()
     }
 
+    /// Counts one node; whether whoever watches has waited long enough for a report.
+    #[inline]
+    pub fn visit_watched(&mut self) -> Result<bool, Stopped> {
+        let looks = self.poll_is_due();
+        if looks {
+            self.poll();
+        }
+        self.count()?;
+        Ok(looks && self.report_is_due())
+    }
+
     /// Whether it is time to look at the clock and the flag.
     #[inline]
     pub(super) fn poll_is_due(&self) -> bool {

@@ -139,7 +139,7 @@ pub struct RootMove<M> {
 
 impl<M: Copy> RootMove<M> {
     /// A move that nobody has looked at.
-    pub(super) fn new(mv: M) -> RootMove<M> {
+    pub fn new(mv: M) -> RootMove<M> {
         RootMove { mv, searched: None, depth: 0, score: 0, visits: 0, line: vec![mv] }
     }
 

@@ -97,8 +97,11 @@ fn game(search: &mut impl Search<Reversi>, lot: &mut SmallRng) -> (Vec<Position>
             mv
         } else if empties(&position) <= SOLVED {
             let mut control = Control::new(Budget::default(), &clock, &stop);
-            solved =
-                Reversi.solve(&position, 24 << 20, &mut control).expect("the game goes on").line.into_iter();
+            solved = Reversi
+                .solve(&position, 24 << 20, &mut control, &mut |_| {})
+                .expect("the game goes on")
+                .line
+                .into_iter();
             continue;
         } else {
             let budget = Budget { depth: Some(DEPTH), ..Budget::default() };

@@ -29,7 +29,13 @@ impl Judgement for Reversi {
         usize::MAX
     }
 
-    fn solve(&self, position: &Position, bytes: usize, control: &mut Control<'_>) -> Option<Thought<Move>> {
-        endgame::solve(position, bytes, control)
+    fn solve(
+        &self,
+        position: &Position,
+        bytes: usize,
+        control: &mut Control<'_>,
+        report: &mut dyn FnMut(&Thought<Move>),
+    ) -> Option<Thought<Move>> {
+        endgame::solve(position, bytes, control, report)
     }
 }

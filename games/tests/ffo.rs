@@ -20,7 +20,7 @@ fn endings_are_solved_as_the_table_says() {
         let position = Reversi.read(position).unwrap();
         let (clock, stop) = (Instant::now(), AtomicBool::new(false));
         let mut control = Control::new(Budget::default(), &clock, &stop);
-        let thought = Reversi.solve(&position, 24 << 20, &mut control).unwrap();
+        let thought = Reversi.solve(&position, 24 << 20, &mut control, &mut |_| {}).unwrap();
         println!("{row}: {} nodes, {:?}", thought.nodes, thought.time);
         assert_eq!(thought.score, 100 * score.parse::<i32>().unwrap(), "{row}");
         let played = Reversi.notation(&position, thought.best());

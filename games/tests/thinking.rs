@@ -307,8 +307,14 @@ fn an_ending_that_is_solved_is_seen_to_be() {
     let last = told.last().expect("an answer");
     let best = &last.root[last.number];
     assert_eq!((last.exact, best.searched, best.score), (true, Some(Searched::Exact), last.score));
-    let unknown = |mv: &RootIdea| (mv.searched, mv.depth, mv.visits) == (None, 0, 0);
-    assert_eq!(last.root.iter().filter(|mv| unknown(mv)).count(), last.root.len() - 1, "{last:?}");
+    let no_better = |mv: &RootIdea| mv.searched.is_some() && mv.visits > 0 && mv.score <= last.score;
+    assert!(last.root.iter().all(no_better), "{last:?}");
+    assert!(told.len() > last.root.len(), "after each move that is solved, and at the end");
+    assert!(last.counters.cut_offs > 0 && last.counters.table_hits > 0, "{last:?}");
+
+    let told = watched(&*game, Brain::Champion.into(), Budget::default(), &Ticking::default(), Duration::ZERO);
+    let silent = told.windows(2).map(|two| two[1].nodes - two[0].nodes).max().expect("reports");
+    assert!(silent < last.nodes / 5, "nothing is heard for {silent} of {} nodes", last.nodes);
 }
 
 #[test]

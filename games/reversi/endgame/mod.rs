@@ -16,14 +16,15 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use engine::search::{Control, Stopped, Thought};
+use engine::Rules;
+use engine::search::{Control, Counters, RootMove, Searched, Stopped, Thought};
 use smallvec::SmallVec;
 
 use self::last::odd_regions;
 use self::table::{Bounds, EndgameTable};
 use super::runs::{placements, trapped};
 use super::stable::stable;
-use super::{Move, Position, expert};
+use super::{Move, Position, Reversi, expert};
 
 /// With more empty cells than this, nobody waits for the end.
 const MOST_EMPTIES: u32 = 26;
@@ -96,7 +97,12 @@ struct Candidate {
 
 /// The exact value of a position for the seat to move. None if it is too early, if the game is over, or if `control`
 /// stops it; nothing is begun that is not likely to be finished.
-pub(super) fn solve(position: &Position, bytes: usize, control: &mut Control<'_>) -> Option<Thought<Move>> {
+pub(super) fn solve(
+    position: &Position,
+    bytes: usize,
+    control: &mut Control<'_>,
+    report: &mut dyn FnMut(&Thought<Move>),
+) -> Option<Thought<Move>> {
     let board = Discs { mover: position.mover, other: position.other };
     let empties = board.empties();
     if empties > MOST_EMPTIES || position.is_over() {
@@ -105,13 +111,21 @@ pub(super) fn solve(position: &Position, bytes: usize, control: &mut Control<'_>
     if !control.has_room_for(empties, likely_nodes(empties), NODES_PER_SECOND) {
         return None;
     }
-    let mut solver = Solver { control, table: EndgameTable::new(empties, bytes) };
-    let difference = solver.value(board, -64, 64).ok()?;
+    let mut root = Vec::new();
+    Reversi.moves(position, &mut root);
+    // What there is to say before the first of them is solved.
+    let found = Thought::still(expert::value(board.mover, board.other), vec![root[0]]);
+    let root =
+        if control.is_watched() { root.into_iter().map(RootMove::new).collect() } else { Vec::new() };
+    let table = EndgameTable::new(empties, bytes);
+    let mut solver = Solver { control, table, counters: Counters::default(), found, root, report };
+    let difference = solver.root(board).ok()?;
     let line = solver.line(board, difference);
-    let (nodes, time) = (control.nodes(), control.passed());
-    let solved =
-        Thought { depth: empties, nodes, time, exact: true, ..Thought::still(100 * difference, line) };
-    (!solved.line.is_empty()).then_some(solved)
+    let best = *line.first()?;
+    if let Some(best) = solver.root.iter_mut().find(|known| known.mv == best) {
+        best.line.clone_from(&line);
+    }
+    Some(Thought { depth: empties, score: 100 * difference, line, exact: true, ..solver.now() })
 }
 
 /// How many nodes an ending is likely to take.
@@ -122,25 +136,90 @@ fn likely_nodes(empties: u32) -> u64 {
 struct Solver<'s, 'c> {
     control: &'s mut Control<'c>,
     table: EndgameTable,
+    counters: Counters,
+    /// The best so far.
+    found: Thought<Move>,
+    /// What is known of each move of the root; empty if nobody watches.
+    root: Vec<RootMove<Move>>,
+    report: &'s mut dyn FnMut(&Thought<Move>),
 }
 
 impl Solver<'_, '_> {
+    /// The value of the position that is to be solved.
+    fn root(&mut self, board: Discs) -> Result<i32, Stopped> {
+        self.control.visit()?;
+        let mut candidates = candidates(board);
+        if candidates.is_empty() {
+            let value = -self.value(board.passed(), -64, 64)?;
+            self.learn(board, Move::Pass, (value, Searched::Exact), 0);
+            return Ok(value);
+        }
+        self.rank(board, &mut candidates, Bounds::NO_CELL);
+        let (mut best, mut chosen) = (-65, Bounds::NO_CELL);
+        for index in 0..candidates.len() {
+            let Candidate { cell, after, .. } = take_best(&mut candidates[index..]);
+            let before = self.control.nodes();
+            let mut value = -65;
+            if index > 0 {
+                value = -self.value(after, -best - 1, -best)?;
+            }
+            let is_better = index == 0 || value > best;
+            if is_better && value < 64 {
+                value = -self.value(after, -64, -best.max(-64))?;
+            }
+            let searched = if is_better { Searched::Exact } else { Searched::Upper };
+            if value > best {
+                (best, chosen) = (value, cell);
+                (self.found.score, self.found.line) = (100 * best, vec![Move::Place(cell)]);
+            }
+            self.learn(board, Move::Place(cell), (value, searched), before);
+            if best == 64 {
+                break;
+            }
+        }
+        self.table.put(board, Bounds { least: best as i8, most: best as i8, best: chosen });
+        Ok(best)
+    }
+
+    /// Remembers what became of a move of the root since `before` nodes, for whoever watches.
+    fn learn(&mut self, board: Discs, mv: Move, (value, searched): (i32, Searched), before: u64) {
+        let (depth, visits) = (board.empties(), self.control.nodes() - before);
+        if let Some(known) = self.root.iter_mut().find(|known| known.mv == mv) {
+            let score = 100 * value;
+            *known = RootMove { searched: Some(searched), depth, score, visits, ..RootMove::new(mv) };
+            self.tell();
+        }
+    }
+
+    #[cold]
+    fn tell(&mut self) {
+        let now = self.now();
+        (self.report)(&now);
+    }
+
+    /// The best so far, and what has been done for it.
+    fn now(&self) -> Thought<Move> {
+        let (nodes, time) = (self.control.nodes(), self.control.passed());
+        let counters = Counters { positions: nodes, ..self.counters };
+        Thought { nodes, time, counters, root: self.root.clone(), ..self.found.clone() }
+    }
+
     /// The value of a position: exact if it lies between `alpha` and `beta`, otherwise a bound.
     fn value(&mut self, board: Discs, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         if board.empties() <= FEW {
             return if board.empty() == 0 { Ok(board.counted()) } else { self.few(board, alpha, beta) };
         }
-        self.control.visit()?;
+        if self.control.visit_watched()? {
+            self.tell();
+        }
         if let Some(most) = bound_by_stable(board, alpha) {
             return Ok(most);
         }
         let known = self.table.get(board);
         let (least, most) = (i32::from(known.least), i32::from(known.most));
-        if least >= beta || least == most {
-            return Ok(least);
-        }
-        if most <= alpha {
-            return Ok(most);
+        if least >= beta || least == most || most <= alpha {
+            self.counters.table_hits += 1;
+            return Ok(if least >= beta || least == most { least } else { most });
         }
         let (lowest, beta) = (alpha.max(least), beta.min(most));
         let mut alpha = lowest;
@@ -158,11 +237,12 @@ impl Solver<'_, '_> {
             for candidate in &candidates {
                 let value = -i32::from(self.table.get(candidate.after).most);
                 if value >= beta {
+                    self.counters.table_hits += 1;
                     return Ok(value);
                 }
             }
         }
-        rank(board, &mut candidates, known.best);
+        self.rank(board, &mut candidates, known.best);
 
         let (mut best, mut chosen) = (-65, Bounds::NO_CELL);
         for index in 0..candidates.len() {
@@ -178,6 +258,7 @@ impl Solver<'_, '_> {
                 (best, chosen) = (value, candidate.cell);
                 alpha = alpha.max(best);
                 if alpha >= beta {
+                    self.counters.cut_offs += 1;
                     break;
                 }
             }
@@ -189,6 +270,28 @@ impl Solver<'_, '_> {
         };
         self.table.put(board, bounds);
         Ok(best)
+    }
+
+    /// How promising each move is.
+    fn rank(&mut self, board: Discs, candidates: &mut [Candidate], remembered: u8) {
+        let odd = odd_regions(board.empty());
+        let judged = board.empties() >= JUDGED;
+        if judged {
+            self.counters.evaluations += candidates.len() as u64;
+        }
+        for candidate in candidates {
+            let Candidate { cell, after, .. } = *candidate;
+            let replies = placements(after.mover, after.other);
+            let mobility = replies.count_ones() + (replies & CORNERS).count_ones();
+            let placed = 1 << cell;
+            candidate.rank = -8 * mobility as i32
+                + if placed & CORNERS != 0 { 6 } else { 0 }
+                + if placed & odd != 0 { 4 } else { 0 }
+                + if cell == remembered { 100_000 } else { 0 };
+            if judged {
+                candidate.rank -= expert::value(after.mover, after.other) / JUDGED_PER_STEP;
+            }
+        }
     }
 
     /// A best line from a position whose value is known: every move of it keeps the value. It ends early if
@@ -209,7 +312,8 @@ impl Solver<'_, '_> {
             let passed = board.passed();
             return Ok(passed.can_place().then_some((Move::Pass, passed)));
         }
-        rank(board, &mut candidates, self.table.get(board).best);
+        let remembered = self.table.get(board).best;
+        self.rank(board, &mut candidates, remembered);
         for index in 0..candidates.len() {
             let candidate = take_best(&mut candidates[index..]);
             if -self.value(candidate.after, -value, -value + 1)? >= value {
@@ -240,25 +344,6 @@ fn candidates(board: Discs) -> SmallVec<[Candidate; 20]> {
         candidates.push(Candidate { cell, after: board.after(placed, run), rank: 0 });
     }
     candidates
-}
-
-/// How promising each move is.
-fn rank(board: Discs, candidates: &mut [Candidate], remembered: u8) {
-    let odd = odd_regions(board.empty());
-    let judged = board.empties() >= JUDGED;
-    for candidate in candidates {
-        let Candidate { cell, after, .. } = *candidate;
-        let replies = placements(after.mover, after.other);
-        let mobility = replies.count_ones() + (replies & CORNERS).count_ones();
-        let placed = 1 << cell;
-        candidate.rank = -8 * mobility as i32
-            + if placed & CORNERS != 0 { 6 } else { 0 }
-            + if placed & odd != 0 { 4 } else { 0 }
-            + if cell == remembered { 100_000 } else { 0 };
-        if judged {
-            candidate.rank -= expert::value(after.mover, after.other) / JUDGED_PER_STEP;
-        }
-    }
 }
 
 /// Brings the most promising of the candidates to the front.

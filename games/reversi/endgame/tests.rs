@@ -14,7 +14,7 @@ use crate::reversi::{Move, Position, Reversi, text};
 
 fn solve_within(position: &Position, budget: Budget) -> Option<Thought<Move>> {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    Reversi.solve(position, 24 << 20, &mut Control::new(budget, &clock, &stop))
+    Reversi.solve(position, 24 << 20, &mut Control::new(budget, &clock, &stop), &mut |_| {})
 }
 
 fn solve(position: &Position) -> Option<Thought<Move>> {
