@@ -17,7 +17,6 @@ use ui::{CellView, ChoiceView, Clue, Hint, PieceView};
 
 pub use self::stance::{Stance, places};
 
-use self::course::leads;
 use self::set::PieceSet;
 use self::turn::TurnInHand;
 use super::{board, keys};
@@ -100,17 +99,17 @@ impl Surface {
     /// disturbed by a stance that changes nothing for it.
     pub fn show(&mut self, stance: Stance) {
         let Some(before) = &self.stance else { return self.jump(stance) };
-        let same = before.pieces == stance.pieces && before.moves == stance.moves && before.own == stance.own;
-        if !same {
+        let (was, is) = (&before.played, &stance.played);
+        if was != is || before.moves != stance.moves || before.own != stance.own {
             self.turn = TurnInHand::new(&stance);
             self.sent = None;
             self.touch = None;
-            if before.pieces == stance.pieces {
+            if was == is {
                 self.set.follow(&self.board, &[]);
-            } else if leads(&before.pieces, &stance.changes, &stance.pieces) {
+            } else if is.starts_with(was) && is.len() == was.len() + 1 {
                 self.set.follow(&self.board, &stance.changes);
                 self.set.rest(&stance.pieces);
-            } else if leads(&stance.pieces, &before.changes, &before.pieces) {
+            } else if was.starts_with(is) && was.len() == is.len() + 1 {
                 self.set.rewind(&self.board, &stance.pieces, &before.changes);
             } else {
                 self.set.put(&stance.pieces);

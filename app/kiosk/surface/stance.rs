@@ -30,6 +30,8 @@ pub fn course(changes: &ChangesView) -> Course {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stance {
     pub pieces: Pieces,
+    /// Who has left and what was played until now: with it one knows whether one stance is a move after another.
+    pub played: Vec<String>,
     /// What the last move did.
     pub changes: Course,
     pub marks: Vec<(Cell, Mark)>,
@@ -54,8 +56,11 @@ impl Stance {
             snapshot.pieces.iter().map(|(cell, colour, figure)| (*cell, ShownPiece::new(*colour, figure)));
         let seats: Vec<Colour> = snapshot.seats.iter().map(|seat| seat.colour).collect();
         let offered = !snapshot.moves.is_empty();
+        let notations = snapshot.record.iter().map(|ply| ply.notation.clone());
         Stance {
             pieces: pieces.collect(),
+            // Whoever leaves may change what stands there, so that nothing from before is gone on with.
+            played: snapshot.seats.iter().map(|seat| format!("{:?}", seat.left)).chain(notations).collect(),
             changes: course(&snapshot.changes),
             marks: snapshot.marks.clone(),
             tiles: snapshot.tiles.clone(),
@@ -75,6 +80,7 @@ impl Stance {
             scene.pieces.iter().map(|(cell, piece)| (*cell, ShownPiece::new(piece.colour, piece.figure)));
         Stance {
             pieces: pieces.collect(),
+            played: game.record().iter().map(|ply| ply.notation.clone()).collect(),
             changes: last.map(|ply| course(&ChangesView::of(&ply.changes))).unwrap_or_default(),
             marks: scene.marks,
             tiles: scene.tiles,

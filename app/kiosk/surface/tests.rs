@@ -550,7 +550,8 @@ fn whatever_a_move_does_there_is_a_way_back() {
                 let course = stance::course(&offer.changes);
                 let mut pieces = stance.pieces.clone();
                 engine::changes::apply(&mut pieces, &course);
-                assert!(leads(&pieces, &course::backwards(&stance.pieces, &course), &stance.pieces));
+                engine::changes::apply(&mut pieces, &course::backwards(&stance.pieces, &course));
+                assert_eq!(pieces, stance.pieces);
             }
             if stance.moves.is_empty() {
                 break;

@@ -1,7 +1,7 @@
 // Any board of any game: it draws what it is given and says where it was touched. Cells are buttons with names, so that
 // a keyboard and a screen reader can play; pieces lie above them and slide.
 
-import { apply, backwards, equal, inCommon, leads, moments } from "./changes.js";
+import { apply, backwards, inCommon, moments } from "./changes.js";
 import { el, replace, svg } from "./dom.js";
 import { pieceName, said } from "./games.js";
 import { beside, corner, count, labels, playable, size, towards } from "./geometry.js";
@@ -17,10 +17,12 @@ const calm = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-mot
 export class BoardView {
   #cells = new Map();
   #links = [];
+  #edges = [];
   #tiles = new Map();
   #standing = new Map();
-  /** The position that is shown, what led there, and what has been shown of a move since. */
+  /** The position that is shown, what was played until then, what led there, and what has been shown of a move since. */
   #base = null;
+  #played = null;
   #changes = [];
   #course = [];
   #shown = new Map();
@@ -59,12 +61,14 @@ export class BoardView {
   }
 
   /**
-   * Shows a position. `pieces` maps cells to pieces, `changes` led there, `course` is what is shown of a move since. `lights` maps
+   * Shows a position. `pieces` maps cells to pieces, `played` lists what happened until then, so that one knows whether a position
+   * is a move after another, `changes` is what the last move did, `course` is what is shown of a move since. `lights` maps
    * cells to what a tap there does, `last`, `danger`, `forced` and `hint` are cells to point out, `tiles` those that are not, or
    * not only, what the board says.
    */
   show({
     pieces,
+    played = [],
     changes = [],
     course = [],
     lights = new Map(),
@@ -78,7 +82,7 @@ export class BoardView {
     const turnedRound = this.#flipped !== null && this.#flipped !== flipped;
     if (this.#flipped !== flipped) this.#arrange(flipped);
     this.#tile(tiles);
-    this.#reach(pieces, changes, turnedRound);
+    this.#reach(pieces, played, changes, turnedRound);
     this.#follow(course);
     this.#shown = apply(pieces, course);
     this.#mark({ lights, last, danger, forced, hint });
@@ -114,6 +118,7 @@ export class BoardView {
   #lay() {
     const { grid, points } = this.board.shape;
     if (points) this.ground.append(this.#lines(points));
+    if (points && !this.still) this.#edges = this.#letter();
     for (let cell = 0; cell < count(this.board); cell += 1) {
       const tone = grid ? grid.tones[cell] : "point";
       if (tone === "hole") continue;
@@ -164,6 +169,16 @@ export class BoardView {
     );
   }
 
+  /** The labels of rows and columns, where no cell of its own stands at every edge. */
+  #letter() {
+    const edge = (kind) => (label, at) => {
+      const element = el("i", { class: `edge edge-${kind}`, "aria-hidden": "true" }, label);
+      this.ground.append(element);
+      return { element, kind, at };
+    };
+    return [...this.board.rows.map(edge("row")), ...this.board.columns.map(edge("column"))];
+  }
+
   #lines(points) {
     const [width, height] = [this.columns, this.rows];
     const middle = (cell) => points.points[cell].map((at) => at + 0.5);
@@ -184,6 +199,10 @@ export class BoardView {
       }
     }
     for (const [cell, element] of this.#standing) element.style.transform = shift(corner(this.board, cell, flipped));
+    for (const { element, kind, at } of this.#edges) {
+      const [side, count] = kind === "row" ? ["top", this.rows] : ["left", this.columns];
+      element.style[side] = `${(((flipped ? count - 1 - at : at) + 0.5) / count) * 100}%`;
+    }
     this.#tie();
     // A screen reader reads from the top left, whichever way round the board lies.
     const order = [...this.#cells].sort(([one], [other]) => (flipped ? other - one : one - other));
@@ -198,13 +217,13 @@ export class BoardView {
   }
 
   /** Gets to a position: by the move that led there, or by taking the last one back, or else at once. */
-  #reach(pieces, changes, instantly) {
-    const before = this.#base;
-    if (before && equal(before, pieces)) return;
-    if (before && !instantly && leads(before, changes, pieces)) {
+  #reach(pieces, played, changes, instantly) {
+    const before = this.#played;
+    if (before && same(before, played)) return;
+    if (before && !instantly && same(before, played.slice(0, -1))) {
       this.#follow(changes);
       this.#course = [];
-    } else if (before && !instantly && leads(pieces, this.#changes, before)) {
+    } else if (before && !instantly && same(before.slice(0, -1), played)) {
       this.#follow([]);
       this.#course = this.#changes;
     } else {
@@ -214,6 +233,7 @@ export class BoardView {
       for (const [cell, piece] of pieces) this.#put(cell, piece);
     }
     this.#base = pieces;
+    this.#played = played;
     this.#changes = changes;
   }
 
@@ -373,6 +393,10 @@ export class BoardView {
 
 function draw({ colour, figure }) {
   return piece(colour, figure);
+}
+
+function same(one, other) {
+  return one.length === other.length && one.every((move, at) => move === other[at]);
 }
 
 function shift([x, y]) {

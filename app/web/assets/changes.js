@@ -59,17 +59,6 @@ export function backwards(pieces, changes) {
   return back;
 }
 
-/** Whether these changes lead from one position to another. */
-export function leads(before, changes, after) {
-  return equal(apply(before, changes), after);
-}
-
-/** Whether the same stands on the same cells. */
-export function equal(one, other) {
-  const alike = ([cell, { colour, figure }]) => other.get(cell)?.colour === colour && other.get(cell).figure === figure;
-  return one.size === other.size && [...one].every(alike);
-}
-
 /** How many changes two lists have in common; what happens at once is not torn apart. */
 export function inCommon(one, other) {
   let common = 0;

@@ -90,7 +90,10 @@ function show(app, element, game) {
     const before = at;
     at = Math.min(frames.length - 1, Math.max(0, to));
     const { pieces, tiles, changes, last = [] } = frames[at];
-    view.show({ pieces: standing(pieces), tiles, changes: read(changes), last });
+    // Whoever leaves may change what stands there, so that nothing from before is gone on with.
+    const until = frames.slice(0, at + 1);
+    const played = [`${until.filter(({ left }) => left).length} left`, ...until.map(({ notation }) => notation)];
+    view.show({ pieces: standing(pieces), played, tiles, changes: read(changes), last });
     bars.forEach((bar) => bar.show(frames[at]));
     phase.hidden = !frames[at].phase;
     if (frames[at].phase) say(phase, said(game.game, `phase.${frames[at].phase}`, {}, frames[at].phase));

@@ -133,9 +133,9 @@ class TableScreen {
     this.#received = performance.now();
     // What may be played also changes without the position: somebody has sat down, or is back. An offer changes nothing of it:
     // whoever is in the middle of a turn goes on.
-    const played = ({ match, you, pieces, moves }) => JSON.stringify([match, you, pieces, moves]);
+    const offered = (shown) => JSON.stringify([played(shown), shown.you, shown.moves]);
     this.#follow(snapshot);
-    if (!before || played(before) !== played(snapshot)) {
+    if (!before || offered(before) !== offered(snapshot)) {
       this.#closeSheet();
       this.#takeUp(snapshot);
     }
@@ -297,6 +297,7 @@ class TableScreen {
     const marked = (kind) => snapshot.marks.filter(([, mark]) => mark === kind).map(([cell]) => cell);
     this.view.show({
       pieces: standing(snapshot.pieces),
+      played: played(snapshot),
       changes: read(snapshot.changes),
       course: this.#sent?.course ?? turn?.course(),
       lights: turn?.lights(),
@@ -355,4 +356,9 @@ class TableScreen {
 
 function cells(route) {
   return route.filter((step) => step.cell !== undefined).map((step) => step.cell);
+}
+
+/** What happened at a table until now. Whoever leaves may change what stands there, so that nothing from before is gone on with. */
+function played({ match, seats, record }) {
+  return [match, seats.map(({ left }) => left ?? "").join(), ...record.map(({ notation }) => notation)];
 }

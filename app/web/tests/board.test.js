@@ -20,7 +20,7 @@ const board = {
 function shown(pieces, rows, after) {
   const view = new BoardView(board, "game", { still: true });
   view.show({ pieces: new Map(pieces) });
-  view.show({ pieces: new Map(after), changes: read(rows) });
+  view.show({ pieces: new Map(after), played: ["a-b"], changes: read(rows) });
   return view.pieces.children;
 }
 
@@ -69,6 +69,19 @@ test("a hole is gone in the next match, also where the board is turned round for
   assert.equal(there(), 3);
   view.show({ pieces: new Map(), tiles: [], flipped: true });
   assert.equal(there(), 4);
+});
+
+test("rows and columns of a board of points are told at its edges, whichever way round it lies", () => {
+  const shape = { points: { extent: [2, 2], points: [[0, 0], [2, 2]], lines: [[0, 1]] } };
+  const view = new BoardView({ shape, names: ["a3", "c1"], columns: ["a", "b", "c"], rows: ["3", "2", "1"] }, "game");
+  const told = () =>
+    view.ground.children
+      .filter(({ attributes }) => attributes.class?.startsWith("edge"))
+      .map(({ style, children }) => [children[0], Math.round(parseFloat(style.top ?? style.left))]);
+  view.show({ pieces: new Map() });
+  assert.deepEqual(told(), [["3", 17], ["2", 50], ["1", 83], ["a", 17], ["b", 50], ["c", 83]]);
+  view.show({ pieces: new Map(), flipped: true });
+  assert.deepEqual(told(), [["3", 83], ["2", 50], ["1", 17], ["a", 83], ["b", 50], ["c", 17]]);
 });
 
 test("arrow keys go past a hole", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { apply, backwards, inCommon, leads, read, standing } from "../assets/changes.js";
+import { apply, backwards, inCommon, read, standing } from "../assets/changes.js";
 
 // The games themselves pass the same cases.
 const cases = JSON.parse(readFileSync(new URL("../../../games/tests/changes_cases.json", import.meta.url), "utf8"));
@@ -16,8 +16,6 @@ for (const { name, pieces, changes, then } of cases) {
       assert.deepEqual(told(apply(before, course)), shown, `after ${taps} taps`);
       assert.deepEqual(told(apply(apply(before, course), backwards(before, course))), pieces, `${taps} taps back`);
     }
-    const after = standing(then.at(-1)[1]);
-    assert.ok(leads(before, list, after));
     assert.equal(inCommon(list, list), list.length);
   });
 }

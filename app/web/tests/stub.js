@@ -7,7 +7,12 @@ export class Stub {
   animations = [];
   attributes = {};
   style = { setProperty() {} };
-  classList = { toggle() {}, add() {}, remove() {} };
+  classes = new Set();
+  classList = {
+    toggle: (name, on) => (on ? this.classes.add(name) : this.classes.delete(name)),
+    add: (name) => this.classes.add(name),
+    remove: (name) => this.classes.delete(name),
+  };
 
   constructor(tag) {
     this.tag = tag;
@@ -45,6 +50,10 @@ export class Stub {
 
   setAttribute(name, value) {
     this.attributes[name] = value;
+  }
+
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
   }
 
   addEventListener() {}
