@@ -368,6 +368,7 @@ export class BoardView {
 
   /** One cell can be reached by the tabulator, the others from there by arrow keys. */
   #keepTabStop(lights) {
+    if (this.still) return;
     const stop = this.ground.querySelector("button[tabindex='0']");
     if (stop && !stop.hidden) return;
     stop?.setAttribute("tabindex", "-1");

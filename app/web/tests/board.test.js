@@ -84,6 +84,15 @@ test("rows and columns of a board of points are told at its edges, whichever way
   assert.deepEqual(told(), [["3", 83], ["2", 50], ["1", 17], ["a", 83], ["b", 50], ["c", 17]]);
 });
 
+test("nothing of a board to look at can be reached by keys", () => {
+  const stops = (still) => {
+    const view = new BoardView(board, "game", { still });
+    view.show({ pieces: new Map() });
+    return view.ground.children.filter(({ attributes }) => attributes.tabindex === "0").length;
+  };
+  assert.deepEqual([stops(true), stops(false)], [0, 1]);
+});
+
 test("arrow keys go past a hole", () => {
   const right = [1, 0];
   assert.equal(towards(board, 0, right), 1);
