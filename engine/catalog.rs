@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
 use crate::about::Measure;
+use crate::book::ReadBook;
 use crate::live::Live;
 use crate::perft::{self, Leaves};
 use crate::variants::{RefusedFile, VariantFile, Variants};
@@ -23,6 +24,8 @@ pub struct Game {
     pub times: [TimeControl; 3],
     /// How long its games last, for whoever has to divide their time.
     pub pace: Pace,
+    /// How a file of its openings is read, if there are such files.
+    pub book: Option<ReadBook>,
     /// What it can be played as.
     pub variants: Variants,
 }

@@ -12,6 +12,7 @@
 pub mod about;
 pub mod allotment;
 pub mod arena;
+pub mod book;
 pub mod brains;
 pub mod catalog;
 pub mod changes;
@@ -43,6 +44,7 @@ pub mod variants;
 
 pub use about::{About, Language, LessonStep, Phrase};
 pub use allotment::{Allotment, Pace};
+pub use book::{Book, Books};
 pub use brains::{Brain, Idea, LineMove, Means, RootIdea, Thinker};
 pub use catalog::{Catalog, Game, Variant};
 pub use changes::{Change, Changes};

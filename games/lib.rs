@@ -7,7 +7,6 @@ mod oracle;
 
 use std::sync::LazyLock;
 
-pub use chess::book;
 use engine::Catalog;
 
 /// Takes in the folders of the games, and lists them in the order in which they are shown.

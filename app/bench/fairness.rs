@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use engine::TimeControl;
+use engine::{Books, TimeControl};
 use matches::setting::Setting;
 use protocol::{SeatWish, Setup, Snapshot};
 use rand::rngs::SmallRng;
@@ -63,7 +63,7 @@ impl Fairness {
         let lobby = Lobby::new(Services {
             catalog: games::catalog(),
             store: Store::open(folder).store,
-            workers: Workers::new(1, memory, None),
+            workers: Workers::new(1, memory, Books::default()),
             customs: Customs { tables: usize::from(self.phones) + 2, ..Customs::default() },
         });
         let until = Instant::now() + self.time;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use games::book::BookError;
+use engine::book::BookFault;
 use thiserror::Error;
 
 use super::given::Source;
@@ -15,7 +15,7 @@ pub enum ConfigError {
     #[error("{giver}: {words}{}", giver.excerpt())]
     Refused { giver: Box<Source>, words: String },
     #[error("{}: {error}", path.display())]
-    Book { path: PathBuf, error: BookError },
+    Book { path: PathBuf, error: BookFault },
 }
 
 impl ConfigError {

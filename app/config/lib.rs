@@ -24,10 +24,10 @@ mod value;
 
 use std::path::Path;
 
-use ::games::book::Book;
+use engine::Books;
 use games::GamesConfig;
 use sections::{
-    ChessConfig, IdleConfig, LimitsConfig, LogConfig, NetworkConfig, ScreenConfig, ServerConfig, StoreConfig,
+    BookConfig, IdleConfig, LimitsConfig, LogConfig, NetworkConfig, ScreenConfig, ServerConfig, StoreConfig,
     ThinkingConfig,
 };
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,7 @@ pub struct Config {
     pub idle: IdleConfig,
     pub thinking: ThinkingConfig,
     pub games: GamesConfig,
-    pub chess: ChessConfig,
+    pub chess: BookConfig,
     pub store: StoreConfig,
     pub log: LogConfig,
 }
@@ -57,15 +57,20 @@ impl Config {
         Ok(InForce::load(named, &Flags::default())?.config)
     }
 
-    /// The opening book for chess, if there is one; all of it is checked.
-    pub fn chess_book(&self) -> Result<Option<Book>, ConfigError> {
-        let path = &self.chess.book;
-        if path.as_os_str().is_empty() {
-            return Ok(None);
-        }
-        let bytes =
-            std::fs::read(path).map_err(|error| ConfigError::Unreadable { path: path.clone(), error })?;
-        Book::read(&bytes).map(Some).map_err(|error| ConfigError::Book { path: path.clone(), error })
+    /// The opening books; all of each is checked.
+    pub fn books(&self) -> Result<Books, ConfigError> {
+        let named = [("chess", &self.chess.book)];
+        let there_are = named.into_iter().filter(|(_, path)| !path.as_os_str().is_empty());
+        let readers = there_are.filter_map(|(id, path)| {
+            let game = ::games::catalog().games().iter().find(|game| game.id == id)?;
+            Some((path, game.book?))
+        });
+        let books = readers.map(|(path, read)| {
+            let bytes =
+                std::fs::read(path).map_err(|error| ConfigError::Unreadable { path: path.clone(), error })?;
+            read(&bytes).map_err(|error| ConfigError::Book { path: path.clone(), error })
+        });
+        books.collect()
     }
 
     /// What two values together get wrong: their keys and the words for it.
@@ -95,11 +100,13 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::catalog::Start;
 
     #[test]
     fn the_defaults_do_not_contradict_themselves() {
         assert_eq!(Config::default().contradiction(), None);
         assert_eq!(Config::default().thinking.bytes_for_each_of(2), 32 << 20);
-        assert!(Config::default().chess_book().expect("nothing to read").is_none());
+        let game = ::games::catalog().games()[0].variants.usual().open(Start::Usual).expect("a start");
+        assert_eq!(Config::default().books().expect("nothing to read").choose(&*game, 1), None);
     }
 }

@@ -225,9 +225,9 @@ impl ThinkingConfig {
     }
 }
 
-/// What concerns chess alone.
+/// The openings of one game.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct ChessConfig {
+pub struct BookConfig {
     /// A Polyglot book from which the champion plays openings; empty if there is none.
     pub(super) book: PathBuf,
 }

@@ -48,9 +48,9 @@ pub fn look(machine: &Machine, in_force: &Result<InForce, ConfigError>) -> Vec<F
 }
 
 fn book(config: &Config) -> Option<Finding> {
-    let error = config.chess_book().err()?;
-    let advice = "Correct chess.book in the settings, or take it out; phones are not served like this.";
-    Some(Finding::care(TOPIC, format!("the opening book cannot be used: {error}"), advice))
+    let error = config.books().err()?;
+    let advice = "Correct it in the settings, or take it out; phones are not served like this.";
+    Some(Finding::care(TOPIC, format!("an opening book cannot be used: {error}"), advice))
 }
 
 /// The exhibitor's own pictures.

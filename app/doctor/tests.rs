@@ -206,7 +206,7 @@ fn settings_that_cannot_be_used_are_shown_with_their_place() {
     );
     made.has("store/operator.toml", "[screen]\nvolume = 200\n");
     assert_eq!(made.care(&settings), "settings: what was changed at the screen is not in force");
-    assert!(made.care("[chess]\nbook = \"/no/book.bin\"").contains("the opening book cannot be used"));
+    assert!(made.care("[chess]\nbook = \"/no/book.bin\"").contains("an opening book cannot be used"));
 }
 
 #[test]

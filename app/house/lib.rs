@@ -227,7 +227,7 @@ async fn keep_page(
 
 fn workers(config: &Config) -> Result<Workers, ConfigError> {
     let thinking = &config.thinking;
-    Ok(Workers::new(thinking.threads().get(), thinking.bytes_for_each_of(1), config.chess_book()?))
+    Ok(Workers::new(thinking.threads().get(), thinking.bytes_for_each_of(1), config.books()?))
 }
 
 /// Tables that are opened from now on follow the settings.

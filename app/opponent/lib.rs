@@ -3,7 +3,6 @@
 
 #![allow(missing_docs, reason = "names of fields say what they are")]
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -11,14 +10,13 @@ use config::{Config, ConfigError};
 use engine::allotment::wait_for_show;
 use engine::search::Budget;
 use engine::thinking::{Decision, Task, decide};
-use engine::{Brain, Contender, Idea, LiveGame, Means, Thinker, key};
-use games::book::Book;
+use engine::{Books, Brain, Contender, Idea, LiveGame, Means, Thinker, key};
 
 /// A brain at the table.
 pub struct Opponent {
     pub contender: Contender,
     thinker: Box<dyn Thinker>,
-    book: Option<Arc<Book>>,
+    books: Books,
     means: Means,
 }
 
@@ -34,27 +32,20 @@ pub fn lot() -> u64 {
 }
 
 impl Opponent {
-    /// A brain for this game and its like. Only the champion knows a book.
-    pub fn new(
-        contender: Contender,
-        game: &dyn LiveGame,
-        bytes: usize,
-        book: Option<Arc<Book>>,
-        seed: u64,
-    ) -> Opponent {
+    /// A brain for this game and its like. Only the champion knows books.
+    pub fn new(contender: Contender, game: &dyn LiveGame, bytes: usize, books: Books, seed: u64) -> Opponent {
         let means = Means { bytes, seed, variety: true, ..Means::default() };
-        let book = book.filter(|_| contender.brain == Brain::Champion);
-        Opponent { contender, thinker: game.thinker(contender, means), book, means }
+        let books = if contender.brain == Brain::Champion { books } else { Books::default() };
+        Opponent { contender, thinker: game.thinker(contender, means), books, means }
     }
 
-    /// A brain that has all the memory there is, and the book in the settings.
+    /// A brain that has all the memory there is, and the books in the settings.
     pub fn alone(
         contender: Contender,
         game: &dyn LiveGame,
         config: &Config,
     ) -> Result<Opponent, ConfigError> {
-        let book = config.chess_book()?.map(Arc::new);
-        Ok(Opponent::new(contender, game, config.thinking.bytes_for_each_of(1), book, lot()))
+        Ok(Opponent::new(contender, game, config.thinking.bytes_for_each_of(1), config.books()?, lot()))
     }
 
     /// A brain that fails whenever it is asked.
@@ -71,10 +62,10 @@ impl Opponent {
                 panic!("as if there were a fault in a search")
             }
         }
-        Opponent { contender, thinker: Box::new(Broken), book: None, means: Means::default() }
+        Opponent { contender, thinker: Box::new(Broken), books: Books::default(), means: Means::default() }
     }
 
-    /// Decides on a move, by the book if it knows one.
+    /// Decides on a move, by a book if one knows the position.
     pub fn decide(&mut self, task: &Task<'_>, report: &mut dyn FnMut(&Idea)) -> Decision {
         match self.book_move(task.game) {
             Some(number) => Decision::of(task.game, Some(number), None),
@@ -102,11 +93,10 @@ impl Opponent {
         })
     }
 
-    /// What the book says, if it knows this game and this position of it.
+    /// What the books say, if one of them knows this position.
     fn book_move(&self, game: &dyn LiveGame) -> Option<usize> {
         let lot = key::mix([self.means.seed, game.record().len() as u64]);
-        let notation = self.book.as_ref()?.choose(&game.position(), lot)?;
-        game.read_move(&notation).ok()
+        self.books.choose(game, lot)
     }
 }
 
@@ -116,9 +106,11 @@ mod tests {
     use engine::catalog::Start;
 
     /// A book of one entry: the key of the start, e2e4 in three bits each, a weight.
-    fn kings_pawn() -> Book {
+    fn kings_pawn() -> Books {
         let key = 0x463b_9618_1691_fc9c_u64.to_be_bytes();
-        Book::read(&[&key[..], &[0x03, 0x1c, 0, 1, 0, 0, 0, 0]].concat()).expect("a book")
+        let (game, _) = games::catalog().find("chess").expect("a game");
+        let read = game.book.expect("it knows books");
+        [read(&[&key[..], &[0x03, 0x1c, 0, 1, 0, 0, 0, 0]].concat()).expect("a book")].into_iter().collect()
     }
 
     fn open(name: &str) -> Box<dyn LiveGame> {
@@ -126,9 +118,9 @@ mod tests {
         variant.open(Start::Usual).expect("the usual start")
     }
 
-    fn opponent(name: &str, book: Option<Book>, seed: u64) -> Opponent {
+    fn opponent(name: &str, books: Books, seed: u64) -> Opponent {
         let champion = "champion".parse().expect("a brain");
-        Opponent::new(champion, &*open(name), 1 << 20, book.map(Arc::new), seed)
+        Opponent::new(champion, &*open(name), 1 << 20, books, seed)
     }
 
     const FLOOR: Duration = Duration::from_millis(800);
@@ -140,22 +132,24 @@ mod tests {
     #[test]
     fn the_book_comes_first_and_only_where_it_knows_the_game() {
         let mut game = open("chess");
-        let mut opponent = opponent("chess", Some(kings_pawn()), 1);
+        let mut opponent = opponent("chess", kings_pawn(), 1);
         let number = opponent.reply(&*game, small(), FLOOR).expect("a move").number;
         assert_eq!(game.offers()[number].notation, "e4");
         game.play(number).expect("a legal move");
         assert!(opponent.reply(&*game, small(), FLOOR).is_some(), "it thinks where the book ends");
         let reversi = open("reversi");
-        assert!(self::opponent("reversi", Some(kings_pawn()), 1).reply(&*reversi, small(), FLOOR).is_some());
+        assert!(self::opponent("reversi", kings_pawn(), 1).reply(&*reversi, small(), FLOOR).is_some());
     }
 
     #[test]
     fn it_takes_its_time() {
         let game = open("morris");
-        let wait = opponent("morris", None, 1).reply(&*game, small(), FLOOR).expect("a move").wait;
+        let wait =
+            opponent("morris", Books::default(), 1).reply(&*game, small(), FLOOR).expect("a move").wait;
         assert!(wait <= FLOOR);
         let hurried = Budget { soft: Some(Duration::ZERO), ..small() };
-        let wait = opponent("morris", None, 1).reply(&*game, hurried, FLOOR).expect("a move").wait;
+        let wait =
+            opponent("morris", Books::default(), 1).reply(&*game, hurried, FLOOR).expect("a move").wait;
         assert_eq!(wait, Duration::ZERO, "but not more than it has");
     }
 
@@ -173,6 +167,6 @@ mod tests {
     fn a_game_that_is_over_has_no_reply() {
         let mut game = open("chess");
         game.agree_draw().expect("a game under way");
-        assert!(opponent("chess", None, 1).reply(&*game, small(), FLOOR).is_none());
+        assert!(opponent("chess", Books::default(), 1).reply(&*game, small(), FLOOR).is_none());
     }
 }

@@ -3,6 +3,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use engine::Books;
 use protocol::{OccupantView, Setup, Snapshot};
 use store::Opening;
 use terms::State;
@@ -31,7 +32,7 @@ pub fn services(opening: &Opening) -> Services {
     Services {
         catalog: games::catalog(),
         store: opening.store.clone(),
-        workers: Workers::new(1, 1 << 20, None),
+        workers: Workers::new(1, 1 << 20, Books::default()),
         customs,
     }
 }

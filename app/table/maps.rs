@@ -61,7 +61,7 @@ mod tests {
 
     use config::games::GamesConfig;
     use engine::catalog::{Game, Variant};
-    use engine::{About, FileFault, Pace, TimeControl, Variants};
+    use engine::{About, Books, FileFault, Pace, TimeControl, Variants};
     use games::morris::Morris;
     use games::reversi::Reversi;
     use matches::setting::Setting;
@@ -85,6 +85,7 @@ mod tests {
             aliases: &[],
             times: [TimeControl::Unlimited; 3],
             pace: Pace { usual_plies: 60, fewest_left: 24, longest_plies: 400 },
+            book: None,
             variants: Variants::new(vec![standard]).and_files("map", |id, text| match text {
                 "morris" => Ok(Variant::new(id, id, Morris)),
                 "reversi" => Ok(Variant::new(id, id, Reversi)),
@@ -156,7 +157,7 @@ mod tests {
             let lobby = Lobby::new(Services {
                 catalog,
                 store: opening.store.clone(),
-                workers: Workers::new(1, 1 << 20, None),
+                workers: Workers::new(1, 1 << 20, Books::default()),
                 customs: Customs::default(),
             });
             lobby.restore(saved.clone()).await;
@@ -183,7 +184,7 @@ mod tests {
         let lobby = Lobby::new(Services {
             catalog,
             store: Store::in_memory().store,
-            workers: Workers::new(1, 1 << 20, None),
+            workers: Workers::new(1, 1 << 20, Books::default()),
             customs: Customs { games, ..Customs::default() },
         });
         let offered = async || {

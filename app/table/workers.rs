@@ -19,8 +19,7 @@ use std::time::{Duration, Instant};
 
 use engine::search::Budget;
 use engine::thinking::{Decision, Task};
-use engine::{Contender, Idea, Level, LiveGame};
-use games::book::Book;
+use engine::{Books, Contender, Idea, Level, LiveGame};
 use opponent::{Opponent, lot};
 
 pub use line::Rank;
@@ -111,7 +110,7 @@ struct Pool {
     threads: usize,
     /// What each opponent may remember.
     bytes: usize,
-    book: Option<Arc<Book>>,
+    books: Books,
 }
 
 struct Work {
@@ -132,7 +131,7 @@ struct QueuedQuestion {
 
 impl Workers {
     /// So many threads, and so much memory for all of them together.
-    pub fn new(threads: usize, bytes: usize, book: Option<Book>) -> Workers {
+    pub fn new(threads: usize, bytes: usize, books: Books) -> Workers {
         let threads = threads.max(1);
         let line = WaitingLine::new(threads);
         let pool = Arc::new(Pool {
@@ -142,7 +141,7 @@ impl Workers {
             began: Instant::now(),
             threads,
             bytes: bytes / threads,
-            book: book.map(Arc::new),
+            books,
         });
         let begin = |name: String, run: fn(&Pool)| {
             let pool = Arc::clone(&pool);
@@ -296,7 +295,7 @@ impl Pool {
         tell: &dyn Fn(Progress<'_>),
     ) -> (Option<Opponent>, Decision) {
         let BrainQuestion { brain, game, budget, watch, .. } = question;
-        let fresh = || Opponent::new(*brain, &**game, self.bytes, self.book.clone(), lot());
+        let fresh = || Opponent::new(*brain, &**game, self.bytes, self.books.clone(), lot());
         let mut opponent = known.unwrap_or_else(fresh);
         let begun = Instant::now();
         let task = Task { watch: *watch, ..Task::new(&**game, *budget, &begun, stop) };

@@ -63,6 +63,7 @@ pub fn catalog() -> &'static Catalog {
         aliases: &[],
         times: [TimeControl::minutes(3, 0), TimeControl::minutes(5, 0), TimeControl::minutes(10, 0)],
         pace: Pace { usual_plies: 28, fewest_left: 4, longest_plies: 40 },
+        book: None,
         variants: Variants::new(vec![Variant::new("standard", "Isles", Isles)]),
     };
     Box::leak(Box::new(Catalog::new(vec![game])))

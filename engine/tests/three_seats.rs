@@ -175,6 +175,7 @@ fn catalog() -> Catalog {
         aliases: &[],
         times: [TimeControl::Unlimited; 3],
         pace: Pace { usual_plies: 8, fewest_left: 1, longest_plies: 12 },
+        book: None,
         variants: Variants::new(vec![standard]).and_files("pile", |id, text| {
             let mut lines = text.lines().zip(1..);
             let (count, line) = lines.next().ok_or_else(|| FileFault::whole("there is nothing in it"))?;

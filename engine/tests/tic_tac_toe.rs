@@ -213,6 +213,7 @@ fn catalog() -> Catalog {
         aliases: &["noughts"],
         times,
         pace: Pace { usual_plies: 8, fewest_left: 1, longest_plies: 9 },
+        book: None,
         variants: variants.into(),
     }])
 }

@@ -7,7 +7,8 @@
 
 use std::collections::HashSet;
 
-use engine::{Rules, key};
+use engine::book::BookFault;
+use engine::{Book, LiveGame, Rules, key};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, File, Move, Position, Rank, Role, Square};
 use thiserror::Error;
@@ -18,7 +19,7 @@ const ENTRY: usize = 16;
 
 /// What is wrong with a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum BookError {
+enum BookError {
     /// Not a list of entries.
     #[error("a Polyglot book has {ENTRY} bytes per entry and at least one; this has {0} bytes in all")]
     Size(usize),
@@ -45,13 +46,23 @@ struct BookEntry {
 }
 
 /// An opening book.
-pub struct Book {
+struct PolyglotBook {
     entries: Vec<BookEntry>,
 }
 
-impl Book {
-    /// Reads a book and checks it.
-    pub fn read(bytes: &[u8]) -> Result<Book, BookError> {
+/// Reads a book and checks it.
+pub fn read(bytes: &[u8]) -> Result<Box<dyn Book>, BookFault> {
+    Ok(Box::new(PolyglotBook::read(bytes)?))
+}
+
+impl Book for PolyglotBook {
+    fn choose(&self, game: &dyn LiveGame, lot: u64) -> Option<usize> {
+        game.read_move(&self.draw(&game.position(), lot)?).ok()
+    }
+}
+
+impl PolyglotBook {
+    fn read(bytes: &[u8]) -> Result<PolyglotBook, BookError> {
         if bytes.is_empty() || !bytes.len().is_multiple_of(ENTRY) {
             return Err(BookError::Size(bytes.len()));
         }
@@ -65,7 +76,7 @@ impl Book {
         if let Some(place) = entries.windows(2).position(|pair| pair[0].key > pair[1].key) {
             return Err(BookError::Order(place + 2));
         }
-        let book = Book { entries };
+        let book = PolyglotBook { entries };
         book.walk()?;
         Ok(book)
     }
@@ -102,7 +113,7 @@ impl Book {
 
     /// A move for a position given as text, as it is written, drawn by lot: each as often as its weight says. None if the
     /// book does not know the position.
-    pub fn choose(&self, position: &str, lot: u64) -> Option<String> {
+    fn draw(&self, position: &str, lot: u64) -> Option<String> {
         let position = Laws::STANDARD.read(position).ok()?;
         let moves: Vec<(Move, u64)> = self
             .entries(&position)
@@ -191,42 +202,43 @@ mod tests {
 
     #[test]
     fn moves_come_as_often_as_their_weights_say() {
-        let book =
-            Book::read(&bytes(&[(&[], "e2e4", 3), (&[], "d2d4", 1), (&[], "a2a3", 0)])).expect("a book");
-        let count = |mv| (0..1000).filter(|lot| book.choose(&start(), *lot).as_deref() == Some(mv)).count();
+        let book = PolyglotBook::read(&bytes(&[(&[], "e2e4", 3), (&[], "d2d4", 1), (&[], "a2a3", 0)]))
+            .expect("a book");
+        let count = |mv| (0..1000).filter(|lot| book.draw(&start(), *lot).as_deref() == Some(mv)).count();
         assert!((650..850).contains(&count("e4")) && count("e4") + count("d4") == 1000);
     }
 
     #[test]
     fn kings_castle_to_their_rooks() {
         let line = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5"];
-        let book = Book::read(&bytes(&[(&[], "e2e4", 1), (&line, "e1h1", 1)])).expect("a book");
-        assert_eq!(book.choose(&Laws::STANDARD.write(&position(&line)), 5).as_deref(), Some("O-O"));
+        let book = PolyglotBook::read(&bytes(&[(&[], "e2e4", 1), (&line, "e1h1", 1)])).expect("a book");
+        assert_eq!(book.draw(&Laws::STANDARD.write(&position(&line)), 5).as_deref(), Some("O-O"));
     }
 
     #[test]
     fn what_it_does_not_know_it_does_not_play() {
-        let book = Book::read(&bytes(&[(&[], "e2e4", 1)])).expect("a book");
-        assert_eq!(book.choose(&Laws::STANDARD.write(&position(&["e4"])), 0), None);
-        assert_eq!(book.choose("nonsense", 0), None);
+        let book = PolyglotBook::read(&bytes(&[(&[], "e2e4", 1)])).expect("a book");
+        assert_eq!(book.draw(&Laws::STANDARD.write(&position(&["e4"])), 0), None);
+        assert_eq!(book.draw("nonsense", 0), None);
     }
 
     #[test]
     fn a_wrong_book_is_refused_with_words() {
-        assert_eq!(Book::read(&[]).err(), Some(BookError::Size(0)));
-        assert_eq!(Book::read(&[0; 17]).err(), Some(BookError::Size(17)));
+        assert_eq!(PolyglotBook::read(&[]).err(), Some(BookError::Size(0)));
+        assert_eq!(PolyglotBook::read(&[0; 17]).err(), Some(BookError::Size(17)));
         let mut unsorted = [255; 32];
         unsorted[16..].fill(0);
-        assert_eq!(Book::read(&unsorted).err(), Some(BookError::Order(2)));
-        assert_eq!(Book::read(&[0; 16]).err(), Some(BookError::NoStart));
-        let illegal = Book::read(&bytes(&[(&[], "e2e4", 1), (&["e4"], "e7e4", 1)])).err().expect("refused");
+        assert_eq!(PolyglotBook::read(&unsorted).err(), Some(BookError::Order(2)));
+        assert_eq!(PolyglotBook::read(&[0; 16]).err(), Some(BookError::NoStart));
+        let illegal =
+            PolyglotBook::read(&bytes(&[(&[], "e2e4", 1), (&["e4"], "e7e4", 1)])).err().expect("refused");
         assert!(illegal.to_string().starts_with("this book plays e7e4 where it is not legal: rnbq"));
     }
 
     /// What is not reached from the start is checked when it is asked for.
     #[test]
     fn an_illegal_move_is_never_played() {
-        let book = Book::read(&bytes(&[(&[], "e2e4", 1), (&["d4"], "e7e4", 1)])).expect("a book");
-        assert_eq!(book.choose(&Laws::STANDARD.write(&position(&["d4"])), 0), None);
+        let book = PolyglotBook::read(&bytes(&[(&[], "e2e4", 1), (&["d4"], "e7e4", 1)])).expect("a book");
+        assert_eq!(book.draw(&Laws::STANDARD.write(&position(&["d4"])), 0), None);
     }
 }

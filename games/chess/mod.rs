@@ -32,6 +32,7 @@ pub fn game() -> Game {
         aliases: &[],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(10, 5), TimeControl::minutes(30, 20)],
         pace: Pace { usual_plies: 80, fewest_left: 24, longest_plies: 400 },
+        book: Some(book::read),
         variants: vec![
             Variant::new("standard", "Standard chess", Laws::STANDARD),
             Variant::new("chess960", "Chess960", Laws::CHESS960),

@@ -43,6 +43,7 @@ pub fn game() -> engine::Game {
         aliases: &["checkers"],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 3), TimeControl::minutes(10, 5)],
         pace: Pace { usual_plies: 110, fewest_left: 24, longest_plies: 400 },
+        book: None,
         variants: vec![
             variant::<International>(),
             variant::<Brazilian>(),

@@ -35,6 +35,7 @@ pub fn game() -> Game {
         aliases: &["mill"],
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 5), TimeControl::minutes(15, 10)],
         pace: Pace { usual_plies: 60, fewest_left: 24, longest_plies: 400 },
+        book: None,
         variants: vec![Variant::new("standard", "Nine men’s morris", Morris)].into(),
     }
 }

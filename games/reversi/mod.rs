@@ -40,6 +40,7 @@ pub fn game() -> Game {
         times: [TimeControl::minutes(3, 2), TimeControl::minutes(5, 5), TimeControl::minutes(15, 10)],
         // The board is full after 60 moves; passes come on top.
         pace: Pace { usual_plies: 60, fewest_left: 4, longest_plies: 76 },
+        book: None,
         variants: vec![Variant::new("standard", "Reversi", Reversi)].into(),
     }
 }

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
 /// Where a game's name may stand, and why.
-const EXCEPTIONS: [(&str, &str); 6] = [
+const EXCEPTIONS: [(&str, &str); 5] = [
     ("app/engines/", "UCI, Hub and GTP are protocols that belong to one game each"),
     ("app/config/file.rs", "the settings have a key chess.book"),
     ("app/config/lib.rs", "the same"),
-    ("app/doctor/settings.rs", "it advises about that key"),
     ("app/kiosk/album.rs", "it takes the documentation's pictures, which show certain games"),
     ("app/bench/", "it compares with the field's figures for one game at a time"),
 ];
@@ -30,21 +29,27 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The names of games in a file, with their lines. Comments may speak of games, and so may tests.
+/// A line's names with their parts apart: `ChessBook` as `_chess_book_`.
+fn parts(line: &str) -> String {
+    let mut parts = String::from("_");
+    for letter in line.chars() {
+        if letter.is_uppercase() && parts.ends_with(char::is_lowercase) {
+            parts.push('_');
+        }
+        parts.push(if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { '_' });
+    }
+    parts + "_"
+}
+
+/// The lines of a file that name a game, also as a part of a longer name. Comments may speak of games, and so may tests.
 fn named(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).unwrap();
     let product = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let code = |line: &&str| !["//", "*", "/*"].iter().any(|sign| line.trim_start().starts_with(sign));
-    let words = |line: &str| -> Vec<String> {
-        line.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
-    };
-    let ids: Vec<&str> =
-        games::catalog().games().iter().map(|game| game.id).chain(iter::once("chess960")).collect();
-    let lines = product.lines().filter(code);
-    lines
-        .filter(|line| words(line).iter().any(|word| ids.contains(&word.as_str())))
-        .map(|line| line.trim().to_owned())
-        .collect()
+    let ids = games::catalog().games().iter().map(|game| game.id).chain(iter::once("chess960"));
+    let ids: Vec<String> = ids.map(|id| format!("_{id}_")).collect();
+    let names = |line: &&str| ids.iter().any(|id| parts(line).contains(id.as_str()));
+    product.lines().filter(code).filter(names).map(|line| line.trim().to_owned()).collect()
 }
 
 /// Files that only tests take in: the line before their `mod` says so.
@@ -70,4 +75,11 @@ fn no_game_is_known_by_its_name_outside_games() {
         found.extend(named(&path).into_iter().map(|line| format!("{place}: {line}")));
     }
     assert!(found.is_empty(), "let the game say it in its folder:\n{}", found.join("\n"));
+}
+
+#[test]
+fn a_name_is_found_in_longer_ones() {
+    let found = ["chess_book()", "ChessConfig", "CHESS_BOOK", "games::chess::book", "\"chess\""];
+    assert!(found.iter().all(|line| parts(line).contains("_chess_")));
+    assert!(!parts("duchess, chessboard").contains("_chess_"));
 }

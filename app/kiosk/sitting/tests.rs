@@ -1,4 +1,4 @@
-use engine::{Seat, TimeControl};
+use engine::{Books, Seat, TimeControl};
 use matches::setting::Setting;
 use store::Store;
 use table::workers::Workers;
@@ -14,7 +14,7 @@ pub fn lobby() -> Lobby {
     Lobby::new(Services {
         catalog: games::catalog(),
         store: Store::in_memory().store,
-        workers: Workers::new(1, 1 << 20, None),
+        workers: Workers::new(1, 1 << 20, Books::default()),
         customs,
     })
 }

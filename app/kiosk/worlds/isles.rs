@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use engine::kit::isles;
-use engine::{Colour, Leaving, Notice, Outcome, Reason, Seat, TimeControl};
+use engine::{Books, Colour, Leaving, Notice, Outcome, Reason, Seat, TimeControl};
 use i_slint_backend_testing::{ElementHandle, ElementQuery};
 use matches::setting::Setting;
 use protocol::{BoardView, ResultView, Snapshot, ThinkingView};
@@ -28,7 +28,7 @@ use crate::sitting::tests::until;
 async fn played() -> (BoardView, Snapshot) {
     let customs =
         Customs { at_least: Duration::ZERO, at_most: Duration::from_millis(20), ..Customs::default() };
-    let (store, workers) = (Store::in_memory().store, Workers::new(1, 1 << 20, None));
+    let (store, workers) = (Store::in_memory().store, Workers::new(1, 1 << 20, Books::default()));
     let lobby = Lobby::new(Services { catalog: isles::catalog(), store, workers, customs });
     let (game, variant) = isles::catalog().find("isles").expect("the game");
     let setting = Setting { game, variant, time: TimeControl::Unlimited };

@@ -1,7 +1,7 @@
 //! Seats that leave while the others play on: from the table to the store, through a restart, to the replay and the record.
 
 use engine::kit::isles;
-use engine::{Leaving, Seat, TimeControl};
+use engine::{Books, Leaving, Seat, TimeControl};
 use matches::setting::Setting;
 use protocol::Snapshot;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn lobby(opening: &Opening) -> Lobby {
     Lobby::new(table::Services {
         catalog: isles::catalog(),
         store: opening.store.clone(),
-        workers: Workers::new(1, 1 << 20, None),
+        workers: Workers::new(1, 1 << 20, Books::default()),
         customs: Customs::default(),
     })
 }

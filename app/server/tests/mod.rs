@@ -17,6 +17,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use config::sections::LimitsConfig;
+use engine::Books;
 use store::Store;
 use table::workers::Workers;
 use table::{Customs, Lobby};
@@ -49,7 +50,7 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = oneshot::channel();
         let store = Store::in_memory().store;
-        let workers = Workers::new(1, 1 << 20, None);
+        let workers = Workers::new(1, 1 << 20, Books::default());
         let lobby = Lobby::new(table::Services {
             catalog: games::catalog(),
             store: store.clone(),

@@ -52,7 +52,7 @@ fn channel_of_ends() -> (Sender<&'static str>, Receiver<&'static str>) {
 
 #[test]
 fn a_question_is_answered_with_a_legal_move_and_steps_on_the_way() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (steps, told) = channel();
     let (done, decided) = channel();
     let tell = move |progress: Progress<'_>| {
@@ -71,7 +71,7 @@ fn a_question_is_answered_with_a_legal_move_and_steps_on_the_way() {
 
 #[test]
 fn the_screen_comes_first_and_hurries_the_others() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (ends, ended) = channel_of_ends();
     let _saver = busy(&workers, Rank::Screensaver, "saver", &ends);
     let _another =
@@ -85,7 +85,7 @@ fn the_screen_comes_first_and_hurries_the_others() {
 
 #[test]
 fn among_equals_whoever_has_waited_longest() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (ends, ended) = channel_of_ends();
     let holding = busy(&workers, Rank::Phone, "first", &ends);
     let names = ["a", "b", "c"];
@@ -102,7 +102,7 @@ fn among_equals_whoever_has_waited_longest() {
 
 #[test]
 fn what_is_dropped_is_never_heard_of_again() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (ends, ended) = channel_of_ends();
     let running = busy(&workers, Rank::Screen, "dropped", &ends);
     let waiting = ask(&workers, endless(Rank::Screen, 2), "dropped too", &ends);
@@ -116,7 +116,7 @@ fn what_is_dropped_is_never_heard_of_again() {
 
 #[test]
 fn there_are_never_more_opponents_than_threads() {
-    let workers = Workers::new(2, 2 << 20, None);
+    let workers = Workers::new(2, 2 << 20, Books::default());
     let (ends, ended) = channel_of_ends();
     for table in 0..6 {
         let thinking =
@@ -131,7 +131,7 @@ fn there_are_never_more_opponents_than_threads() {
 
 #[test]
 fn what_an_opponent_remembers_is_given_back_when_its_match_is_over() {
-    let workers = Workers::new(2, 2 << 20, None);
+    let workers = Workers::new(2, 2 << 20, Books::default());
     let (ends, ended) = channel_of_ends();
     for table in 0..2 {
         let _thinking =
@@ -145,7 +145,7 @@ fn what_an_opponent_remembers_is_given_back_when_its_match_is_over() {
 
 #[test]
 fn a_long_question_is_asked_to_answer_while_another_waits_and_knows_that_it_did() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (ends, ended) = channel_of_ends();
     let champion = busy(&workers, Rank::Phone, "champion", &ends);
     let casual = ask(&workers, question(Rank::Phone, 2, "minimax:casual", nodes(10)), "casual", &ends);
@@ -155,7 +155,7 @@ fn a_long_question_is_asked_to_answer_while_another_waits_and_knows_that_it_did(
 
 #[test]
 fn move_now_is_heard_while_it_thinks_and_while_it_waits() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (ends, ended) = channel_of_ends();
     let first = busy(&workers, Rank::Phone, "first", &ends);
     first.hurry();
@@ -169,7 +169,7 @@ fn move_now_is_heard_while_it_thinks_and_while_it_waits() {
 
 #[test]
 fn whoever_watches_hears_of_positions_before_a_depth_is_finished() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (steps, told) = channel();
     let asked = BrainQuestion { watch: Some(Duration::ZERO), ..endless(Rank::Phone, 1) };
     let asked = BrainQuestion { brain: "minimax".parse().expect("a brain"), ..asked };
@@ -186,7 +186,7 @@ fn whoever_watches_hears_of_positions_before_a_depth_is_finished() {
 
 #[test]
 fn a_game_that_is_over_has_no_move() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     let (done, decided) = channel();
     let mut asked = question(Rank::Phone, 1, "champion", nodes(10));
     asked.game.agree_draw().expect("a game under way");
@@ -197,7 +197,7 @@ fn a_game_that_is_over_has_no_move() {
 
 #[test]
 fn a_search_that_breaks_down_is_answered_by_a_plainer_brain_and_the_thread_lives_on() {
-    let workers = Workers::new(1, 1 << 20, None);
+    let workers = Workers::new(1, 1 << 20, Books::default());
     for _ in 0..2 {
         let (done, decided) = channel();
         let asked = question(Rank::Phone, 1, "champion", Budget::default());

@@ -23,6 +23,7 @@ pub fn game() -> Game {
         aliases: &["four"],
         times: [TimeControl::minutes(1, 2), TimeControl::minutes(3, 2), TimeControl::minutes(5, 5)],
         pace: Pace { usual_plies: 30, fewest_left: 4, longest_plies: CELLS as u32 },
+        book: None,
         variants: vec![Variant::new("standard", "Connect Four", ConnectFour)].into(),
     }
 }
