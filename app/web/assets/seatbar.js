@@ -127,8 +127,7 @@ export class SeatBar {
     }
     const words = occupant.kind === "remote" ? `${t("seat.program")} · ${t("seat.turn")}` : t("seat.turn");
     // Where something is in danger, the notice concerns everybody.
-    const danger = snapshot.notice && snapshot.marks?.some(([, mark]) => mark === "danger");
-    return [words, danger && said(game, `notice.${snapshot.notice}`)].filter(Boolean).join(" – ");
+    return [words, isDanger(snapshot) && said(game, `notice.${snapshot.notice}`)].filter(Boolean).join(" – ");
   }
 }
 
@@ -149,13 +148,17 @@ function isAway(snapshot, seat) {
   return isGuest(occupant) && occupant.present === false && seat !== snapshot.you && !left && !snapshot.result;
 }
 
-/** What to do now, or why the choice is not free. */
+/** Whether the notice is about something in danger. */
+function isDanger({ notice, marks }) {
+  return Boolean(notice) && marks?.some(([, mark]) => mark === "danger");
+}
+
+/** What to do now, or why the choice is not free. Danger is not over with the first tap. */
 function ownHint(snapshot, game, turn) {
   if (!turn) return "";
   const notice = snapshot.notice && said(game, `notice.${snapshot.notice}`);
   if (!turn.begun && notice) return notice;
-  const check = snapshot.notice === "check" && notice;
-  return [check, nextStep(game, turn)].filter(Boolean).join(" – ");
+  return [isDanger(snapshot) && notice, nextStep(game, turn)].filter(Boolean).join(" – ");
 }
 
 function nextStep(game, turn) {
