@@ -1,7 +1,7 @@
 //! Evaluations: what a position is worth as it stands, without looking ahead.
 //!
-//! They are values beside a game, as many as somebody cares to write, each in a file of its own and with a line in the
-//! game's [list](Judgement::EVALUATIONS). A search is compiled for each of them, so that asking for one is never a virtual
+//! They are values beside a game, as many as somebody cares to write, each in a file of its own and with a word in the
+//! game's [list](crate::evaluations). A search is compiled for each of them, so that asking for one is never a virtual
 //! call; only making a search goes through [`AnyEvaluation`].
 
 use crate::brains::{Brain, Means};
@@ -17,6 +17,21 @@ pub trait Evaluation<G: Rules>: Clone + Send + Sync + 'static {
 /// The evaluations of a game by name, the plainest first and the best last: the plain brains use the first, so that
 /// comparing them is fair, the champion the last, unless another one is asked for.
 pub type Evaluations<G> = &'static [(&'static str, &'static dyn AnyEvaluation<G>)];
+
+/// Takes in the files of a game's evaluations by their names, the plainest first and the best last, each with its value as
+/// `EVALUATION`. In the modules below, `listed_evaluations!()` is what the game's [`Judgement::EVALUATIONS`] are.
+#[macro_export]
+macro_rules! evaluations {
+    ($($name:ident)+) => {
+        $(pub mod $name;)+
+
+        macro_rules! listed_evaluations {
+            () => {
+                &[$((stringify!($name), &super::$name::EVALUATION)),+]
+            };
+        }
+    };
+}
 
 /// An evaluation whose type nobody needs to know.
 pub trait AnyEvaluation<G: Judgement>: Send + Sync {

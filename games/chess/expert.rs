@@ -23,6 +23,9 @@ use super::Laws;
 #[derive(Clone, Copy, Debug)]
 pub struct ChessExpert;
 
+/// As it stands in the game's list.
+pub const EVALUATION: ChessExpert = ChessExpert;
+
 impl Evaluation<Laws> for ChessExpert {
     fn evaluate(&self, _: &Laws, position: &Chess, seat: Seat) -> i32 {
         judge(position, super::color(seat))

@@ -3,12 +3,11 @@
 use engine::{Evaluations, Judgement};
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::expert::ChessExpert;
-use super::plain::{ChessPlain, worth};
+use super::plain::worth;
 use super::{Laws, exchange};
 
 impl Judgement for Laws {
-    const EVALUATIONS: Evaluations<Laws> = &[("plain", &ChessPlain), ("expert", &ChessExpert)];
+    const EVALUATIONS: Evaluations<Laws> = listed_evaluations!();
 
     /// The most valuable victim first, taken by the least valuable piece, unless the exchange loses; a promotion gains what
     /// the pawn becomes.

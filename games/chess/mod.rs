@@ -7,14 +7,17 @@
 //! The two variants differ in how the pieces start and how castling is written and tapped, and in nothing
 //! else, so they are one set of [`Laws`].
 
-pub mod book;
+engine::evaluations! {
+    plain
+    expert
+}
+
+mod book;
 mod exchange;
-pub mod expert;
 mod fen;
 mod judgement;
 mod laws;
 mod notation;
-pub mod plain;
 mod presentation;
 #[cfg(test)]
 mod tests;

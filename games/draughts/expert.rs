@@ -22,6 +22,9 @@ use super::variant::Variant;
 #[derive(Clone, Copy, Debug)]
 pub struct DraughtsExpert;
 
+/// As it stands in the game's list.
+pub const EVALUATION: DraughtsExpert = DraughtsExpert;
+
 impl<V: Variant> Evaluation<Draughts<V>> for DraughtsExpert {
     fn evaluate(&self, _: &Draughts<V>, position: &Position, seat: Seat) -> i32 {
         judge::<V>(position, side::<V>(seat))

@@ -2,14 +2,13 @@
 
 use engine::{Evaluations, Judgement};
 
-use super::expert::DraughtsExpert;
-use super::plain::{DraughtsPlain, KING, MAN};
+use super::plain::{KING, MAN};
 use super::position::{Move, Position};
 use super::variant::Variant;
 use super::{Draughts, moves};
 
 impl<V: Variant> Judgement for Draughts<V> {
-    const EVALUATIONS: Evaluations<Self> = &[("plain", &DraughtsPlain), ("expert", &DraughtsExpert)];
+    const EVALUATIONS: Evaluations<Self> = listed_evaluations!();
 
     fn guess(&self, position: &Position, mv: Move) -> i32 {
         let taken = |pieces: u64, worth| pieces.count_ones() as i32 * worth;

@@ -1,11 +1,14 @@
 //! Draughts, in four of the ways the world plays it. [`variant`] says how they differ.
 
+engine::evaluations! {
+    plain
+    expert
+}
+
 mod capture;
-pub mod expert;
 mod geometry;
 mod judgement;
 mod moves;
-pub mod plain;
 mod position;
 mod presentation;
 mod rules;

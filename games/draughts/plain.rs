@@ -37,6 +37,9 @@ impl<V: Variant> PlainSquares for V {}
 #[derive(Clone, Copy, Debug)]
 pub struct DraughtsPlain;
 
+/// As it stands in the game's list.
+pub const EVALUATION: DraughtsPlain = DraughtsPlain;
+
 impl<V: Variant> Evaluation<Draughts<V>> for DraughtsPlain {
     fn evaluate(&self, _: &Draughts<V>, position: &Position, seat: Seat) -> i32 {
         let side = side::<V>(seat);

@@ -20,6 +20,9 @@ use super::{Morris, Position};
 #[derive(Clone, Copy, Debug)]
 pub struct MorrisExpert;
 
+/// As it stands in the game's list.
+pub const EVALUATION: MorrisExpert = MorrisExpert;
+
 impl Evaluation<Morris> for MorrisExpert {
     fn evaluate(&self, _: &Morris, position: &Position, seat: Seat) -> i32 {
         let mover = judge(position);

@@ -2,13 +2,12 @@
 
 use engine::{Evaluations, Judgement};
 
-use super::expert::MorrisExpert;
-use super::plain::{MAN, MorrisPlain};
+use super::plain::MAN;
 use super::rings::Closers;
 use super::{Morris, Move, Position};
 
 impl Judgement for Morris {
-    const EVALUATIONS: Evaluations<Morris> = &[("plain", &MorrisPlain), ("expert", &MorrisExpert)];
+    const EVALUATIONS: Evaluations<Morris> = listed_evaluations!();
 
     /// First take a man, then stand in the way of the opponent's mills.
     fn guess(&self, position: &Position, mv: Move) -> i32 {

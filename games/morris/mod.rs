@@ -9,10 +9,13 @@
 //! happens is drawn, by the third repetition or by a hundred plies without a mill: three flying men can hardly
 //! be caught, and a fair does not wait.
 
-pub mod expert;
+engine::evaluations! {
+    plain
+    expert
+}
+
 mod judgement;
 mod moves;
-pub mod plain;
 mod points;
 mod position;
 mod presentation;

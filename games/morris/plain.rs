@@ -19,6 +19,9 @@ const ROOM: i32 = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct MorrisPlain;
 
+/// As it stands in the game's list.
+pub const EVALUATION: MorrisPlain = MorrisPlain;
+
 impl Evaluation<Morris> for MorrisPlain {
     fn evaluate(&self, _: &Morris, position: &Position, seat: Seat) -> i32 {
         let count = |points: u32| points.count_ones() as i32;

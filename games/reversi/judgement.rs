@@ -4,12 +4,11 @@ use engine::about::Measure;
 use engine::search::{Control, Thought};
 use engine::{Evaluations, Judgement};
 
-use super::expert::ReversiExpert;
-use super::plain::{ReversiPlain, WORTH};
+use super::plain::WORTH;
 use super::{ABOUT, Move, Position, Reversi, endgame};
 
 impl Judgement for Reversi {
-    const EVALUATIONS: Evaluations<Reversi> = &[("plain", &ReversiPlain), ("expert", &ReversiExpert)];
+    const EVALUATIONS: Evaluations<Reversi> = listed_evaluations!();
 
     const SOLVES: bool = true;
 

@@ -8,10 +8,13 @@
 //! A pass is a move of its own. So turns always alternate, a search needs no special case, and the player
 //! confirms the pass instead of wondering where the turn went.
 
+engine::evaluations! {
+    plain
+    expert
+}
+
 mod endgame;
-pub mod expert;
 mod judgement;
-pub mod plain;
 mod position;
 mod presentation;
 mod runs;

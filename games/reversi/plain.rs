@@ -42,6 +42,9 @@ pub(super) fn worth(mut discs: u64) -> i32 {
 #[derive(Clone, Copy, Debug)]
 pub struct ReversiPlain;
 
+/// As it stands in the game's list.
+pub const EVALUATION: ReversiPlain = ReversiPlain;
+
 impl Evaluation<Reversi> for ReversiPlain {
     fn evaluate(&self, _: &Reversi, position: &Position, seat: Seat) -> i32 {
         let (own, theirs) = (position.discs(seat), position.discs(seat.opponent()));

@@ -22,6 +22,9 @@ use super::{Position, Reversi};
 #[derive(Clone, Copy, Debug)]
 pub struct ReversiExpert;
 
+/// As it stands in the game's list.
+pub const EVALUATION: ReversiExpert = ReversiExpert;
+
 impl Evaluation<Reversi> for ReversiExpert {
     fn evaluate(&self, _: &Reversi, position: &Position, seat: Seat) -> i32 {
         let mover = value(position.mover, position.other);
