@@ -143,10 +143,10 @@ fn mailbox_of(game: &str, variant: &str, start: &str) -> Option<Box<dyn Fn(u32) 
         Some(Box::new(move |depth| perft(&position, depth)))
     }
     match game {
-        "draughts" => walk::<mailbox::draughts::Draughts>(variant, start),
-        "reversi" => walk::<mailbox::reversi::Reversi>(variant, start),
-        "chess" => walk::<mailbox::chess::Chess>(variant, start),
-        "morris" => walk::<mailbox::morris::Morris>(variant, start),
+        "draughts" => walk::<mailbox::draughts::MailboxDraughts>(variant, start),
+        "reversi" => walk::<mailbox::reversi::MailboxReversi>(variant, start),
+        "chess" => walk::<mailbox::chess::MailboxChess>(variant, start),
+        "morris" => walk::<mailbox::morris::MailboxMorris>(variant, start),
         _ => None,
     }
 }

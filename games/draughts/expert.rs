@@ -32,7 +32,7 @@ impl<V: Variant> Evaluation<Draughts<V>> for DraughtsExpert {
 }
 
 /// What things are worth, in hundredths of a man.
-struct Weights {
+struct DraughtsWeights {
     man: i32,
     king: i32,
     /// A row that a man has advanced, on a full board and on an empty one.
@@ -64,7 +64,7 @@ struct Weights {
 }
 
 /// 10×10: the wings matter and the sides are far away; the back row is too wide to be held.
-const WIDE: Weights = Weights {
+const WIDE: DraughtsWeights = DraughtsWeights {
     man: 100,
     king: 300,
     row: [-6, 4],
@@ -83,7 +83,7 @@ const WIDE: Weights = Weights {
 };
 
 /// 8×8 with flying kings.
-const FLYING: Weights = Weights {
+const FLYING: DraughtsWeights = DraughtsWeights {
     man: 100,
     king: 300,
     row: [-3, 5],
@@ -102,7 +102,7 @@ const FLYING: Weights = Weights {
 };
 
 /// 8×8 with kings that are little more than men who can go back.
-const SHORT: Weights = Weights {
+const SHORT: DraughtsWeights = DraughtsWeights {
     man: 100,
     king: 140,
     row: [-5, 4],
@@ -128,7 +128,7 @@ const DRAWISH: i32 = 10;
 
 /// What the squares are for, known before any game.
 trait Ground: Variant {
-    const WEIGHTS: &'static Weights = match (Self::ROW, Self::FLYING_KINGS) {
+    const WEIGHTS: &'static DraughtsWeights = match (Self::ROW, Self::FLYING_KINGS) {
         (5, _) => &WIDE,
         (_, true) => &FLYING,
         (_, false) => &SHORT,

@@ -54,11 +54,11 @@ fn perft_tables() {
 
 fn passes_the_kit<V: Variant>() {
     kit::playouts(rules::<V>(), 2000);
-    oracle::agrees::<mailbox::draughts::Draughts, _>(&rules::<V>(), V::ID, 30);
+    oracle::agrees::<mailbox::draughts::MailboxDraughts, _>(&rules::<V>(), V::ID, 30);
     let mut lot = SmallRng::seed_from_u64(1);
     for _ in 0..150 {
         let position = scattered::<V>(&mut lot);
-        oracle::agrees_from::<mailbox::draughts::Draughts, _>(&rules::<V>(), V::ID, &position, 1);
+        oracle::agrees_from::<mailbox::draughts::MailboxDraughts, _>(&rules::<V>(), V::ID, &position, 1);
     }
 }
 

@@ -13,7 +13,7 @@ const KNIGHT: [(i32, i32); 8] = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2,
 
 /// A position of chess.
 #[derive(Clone)]
-pub struct Chess {
+pub struct MailboxChess {
     board: [char; 64],
     white_to_move: bool,
     /// Some of the letters `KQkq`, in this order.
@@ -54,7 +54,7 @@ fn name(square: usize) -> String {
     format!("{}{}", char::from(b'a' + (square % 8) as u8), 8 - square / 8)
 }
 
-impl Chess {
+impl MailboxChess {
     fn is_own(&self, piece: char) -> bool {
         if self.white_to_move { is_white(piece) } else { is_black(piece) }
     }
@@ -182,7 +182,7 @@ impl Chess {
     }
 
     /// The position after a step, still with the same side to move.
-    fn stepped(&self, step: MailboxStep) -> Chess {
+    fn stepped(&self, step: MailboxStep) -> MailboxChess {
         let mut after = self.clone();
         let piece = self.board[step.from];
         let is_pawn = piece.eq_ignore_ascii_case(&'p');
@@ -212,7 +212,7 @@ impl Chess {
     }
 
     /// The legal steps with the positions they lead to.
-    fn legal(&self) -> Vec<(MailboxStep, Chess)> {
+    fn legal(&self) -> Vec<(MailboxStep, MailboxChess)> {
         let stepped = self.steps().into_iter().map(|step| (step, self.stepped(step)));
         let safe = stepped.filter(|(_, after)| !after.is_in_check());
         let handed_over = safe.map(|(step, mut after)| {
@@ -232,8 +232,8 @@ impl Chess {
     }
 }
 
-impl Mailbox for Chess {
-    fn read(variant: &str, text: &str) -> Chess {
+impl Mailbox for MailboxChess {
+    fn read(variant: &str, text: &str) -> MailboxChess {
         assert_eq!(variant, "standard", "no other way of castling is known here");
         let fields: Vec<&str> = text.split(' ').collect();
         let [rows, turn, castling, passed, halfmoves, number] = fields[..] else {
@@ -246,7 +246,7 @@ impl Mailbox for Chess {
                 None => squares.push(letter),
             }
         }
-        Chess {
+        MailboxChess {
             board: squares.try_into().expect("64 squares"),
             white_to_move: turn == "w",
             castling: castling.replace('-', ""),
@@ -276,7 +276,7 @@ impl Mailbox for Chess {
         )
     }
 
-    fn children(&self) -> Vec<Chess> {
+    fn children(&self) -> Vec<MailboxChess> {
         self.legal().into_iter().map(|(_, after)| after).collect()
     }
 }

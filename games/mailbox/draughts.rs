@@ -4,7 +4,7 @@ use crate::Mailbox;
 
 /// A position of any variant.
 #[derive(Clone)]
-pub struct Draughts {
+pub struct MailboxDraughts {
     rules: DraughtsRules,
     /// Rows from the top.
     board: Vec<Vec<char>>,
@@ -32,7 +32,7 @@ struct Capture {
 
 const DIAGONALS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
-impl Draughts {
+impl MailboxDraughts {
     fn square(
         &self,
         at: (usize, usize),
@@ -69,7 +69,7 @@ impl Draughts {
     }
 
     /// The board without the capturing piece.
-    fn lifted(&self, from: (usize, usize)) -> Draughts {
+    fn lifted(&self, from: (usize, usize)) -> MailboxDraughts {
         let mut lifted = self.clone();
         lifted.board[from.0][from.1] = '.';
         lifted
@@ -131,7 +131,7 @@ impl Draughts {
         }
     }
 
-    fn after(&self, from: (usize, usize), mut capture: Capture) -> Draughts {
+    fn after(&self, from: (usize, usize), mut capture: Capture) -> MailboxDraughts {
         let mut after = self.lifted(from);
         for taken in &capture.taken {
             after.board[taken.0][taken.1] = '.';
@@ -216,8 +216,8 @@ impl Draughts {
     }
 }
 
-impl Mailbox for Draughts {
-    fn read(variant: &str, text: &str) -> Draughts {
+impl Mailbox for MailboxDraughts {
+    fn read(variant: &str, text: &str) -> MailboxDraughts {
         let (size, flying, backwards, most, far_row, algebraic) = match variant {
             "international" => (10, true, true, true, 'p', false),
             "brazilian" => (8, true, true, true, 'p', true),
@@ -228,7 +228,7 @@ impl Mailbox for Draughts {
         let rules = DraughtsRules { size, flying, backwards, most, far_row, algebraic };
         let fields: Vec<&str> = text.split(':').collect();
         let board = vec![vec!['.'; size]; size];
-        let mut position = Draughts { rules, board, white_to_move: fields[0] == "W" };
+        let mut position = MailboxDraughts { rules, board, white_to_move: fields[0] == "W" };
         for list in &fields[1..] {
             let (side, pieces) = list.split_at(1);
             for name in pieces.split(',').filter(|name| !name.is_empty()) {
@@ -250,7 +250,7 @@ impl Mailbox for Draughts {
         format!("{turn}:W{}:B{}", self.list('w'), self.list('b'))
     }
 
-    fn children(&self) -> Vec<Draughts> {
+    fn children(&self) -> Vec<MailboxDraughts> {
         if !self.squares().iter().any(|at| self.is_theirs(self.piece(*at))) {
             return Vec::new();
         }

@@ -11,7 +11,7 @@ const POINTS: [&str; 24] = [
 
 /// A position of nine men's morris: the letters of the text and the men in White's and in Black's hand.
 #[derive(Clone)]
-pub struct Morris {
+pub struct MailboxMorris {
     board: Vec<char>,
     turn: char,
     hand: [usize; 2],
@@ -48,7 +48,7 @@ fn line(a: usize, b: usize, c: usize) -> bool {
     a != c && straight && neighbours(a, b) && neighbours(b, c)
 }
 
-impl Morris {
+impl MailboxMorris {
     fn opponent(&self) -> char {
         if self.turn == 'W' { 'B' } else { 'W' }
     }
@@ -72,7 +72,7 @@ impl Morris {
     }
 
     /// The positions after a man has come to `to`: one, or one for each man that his mill can take.
-    fn arrived(mut self, to: usize) -> Vec<Morris> {
+    fn arrived(mut self, to: usize) -> Vec<MailboxMorris> {
         let opponent = self.opponent();
         let mut takable = Vec::new();
         if self.in_mill(to) {
@@ -94,11 +94,11 @@ impl Morris {
     }
 }
 
-impl Mailbox for Morris {
-    fn read(_: &str, text: &str) -> Morris {
+impl Mailbox for MailboxMorris {
+    fn read(_: &str, text: &str) -> MailboxMorris {
         let fields: Vec<&str> = text.split(' ').collect();
         let hand: Vec<usize> = fields[2].split(',').map(|number| number.parse().expect("a number")).collect();
-        Morris {
+        MailboxMorris {
             board: fields[0].chars().collect(),
             turn: fields[1].chars().next().expect("a side"),
             hand: [hand[0], hand[1]],
@@ -110,7 +110,7 @@ impl Mailbox for Morris {
         format!("{board} {} {},{}", self.turn, self.hand[0], self.hand[1])
     }
 
-    fn children(&self) -> Vec<Morris> {
+    fn children(&self) -> Vec<MailboxMorris> {
         if self.men('W') < 3 || self.men('B') < 3 {
             return Vec::new();
         }

@@ -6,12 +6,12 @@ const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1)
 
 /// A position of Reversi: the letters of the text, row by row, and the letter of whoever is to move.
 #[derive(Clone)]
-pub struct Reversi {
+pub struct MailboxReversi {
     board: [[char; 8]; 8],
     turn: char,
 }
 
-impl Reversi {
+impl MailboxReversi {
     fn opponent(&self) -> char {
         if self.turn == 'X' { 'O' } else { 'X' }
     }
@@ -34,7 +34,7 @@ impl Reversi {
     }
 
     /// The positions after each placement.
-    fn placements(&self) -> Vec<Reversi> {
+    fn placements(&self) -> Vec<MailboxReversi> {
         let mut children = Vec::new();
         for row in 0..8 {
             for column in 0..8 {
@@ -60,8 +60,8 @@ impl Reversi {
     }
 }
 
-impl Mailbox for Reversi {
-    fn read(_: &str, text: &str) -> Reversi {
+impl Mailbox for MailboxReversi {
+    fn read(_: &str, text: &str) -> MailboxReversi {
         let letters: Vec<char> = text.chars().collect();
         assert_eq!(letters.len(), 66, "{text:?}");
         let mut board = [['-'; 8]; 8];
@@ -70,7 +70,7 @@ impl Mailbox for Reversi {
                 board[row][column] = letters[8 * row + column];
             }
         }
-        Reversi { board, turn: letters[65] }
+        MailboxReversi { board, turn: letters[65] }
     }
 
     fn text(&self) -> String {
@@ -78,9 +78,9 @@ impl Mailbox for Reversi {
         format!("{cells} {}", self.turn)
     }
 
-    fn children(&self) -> Vec<Reversi> {
+    fn children(&self) -> Vec<MailboxReversi> {
         let children = self.placements();
-        let passed = Reversi { turn: self.opponent(), ..self.clone() };
+        let passed = MailboxReversi { turn: self.opponent(), ..self.clone() };
         if children.is_empty() && !passed.placements().is_empty() { vec![passed] } else { children }
     }
 }

@@ -31,7 +31,7 @@ impl Evaluation<Morris> for MorrisExpert {
 }
 
 /// What things are worth to a side, in hundredths of a man.
-struct Weights {
+struct MorrisWeights {
     /// A man, on the board or in hand.
     man: i32,
     /// A closed mill.
@@ -54,7 +54,7 @@ struct Weights {
 
 /// Men that are not yet all there: what counts is that they will be able to move. A line of two says little, for the
 /// opponent simply places a man on its third point.
-const PLACING: Weights = Weights {
+const PLACING: MorrisWeights = MorrisWeights {
     man: 100,
     mill: 15,
     closing: 0,
@@ -67,7 +67,7 @@ const PLACING: Weights = Weights {
 };
 
 /// The long middle of the game.
-const MOVING: Weights = Weights {
+const MOVING: MorrisWeights = MorrisWeights {
     man: 100,
     mill: 12,
     closing: 35,
@@ -80,7 +80,7 @@ const MOVING: Weights = Weights {
 };
 
 /// Three men anywhere: they are never shut in, and two of them in a line threaten at once.
-const FLYING: Weights = Weights {
+const FLYING: MorrisWeights = MorrisWeights {
     man: 100,
     mill: 10,
     closing: 25,

@@ -60,7 +60,7 @@ fn counts_as_the_table_says() {
 
 #[test]
 fn agrees_with_the_mailbox() {
-    oracle::agrees::<mailbox::morris::Morris, _>(&Morris, "standard", 200);
+    oracle::agrees::<mailbox::morris::MailboxMorris, _>(&Morris, "standard", 200);
 }
 
 #[test]

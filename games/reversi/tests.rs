@@ -47,7 +47,7 @@ fn counts_as_the_table_says() {
 
 #[test]
 fn agrees_with_the_mailbox() {
-    oracle::agrees::<mailbox::reversi::Reversi, _>(&Reversi, "standard", 300);
+    oracle::agrees::<mailbox::reversi::MailboxReversi, _>(&Reversi, "standard", 300);
 }
 
 #[test]

@@ -5,14 +5,10 @@ use std::fs;
 use std::path::Path;
 
 /// Names that several types have, and why.
-const EXCEPTIONS: [(&str, &str); 7] = [
+const EXCEPTIONS: [(&str, &str); 3] = [
     ("Position", "what each game calls its position: the contract's word"),
     ("Move", "what each game calls its move: the contract's word"),
-    ("Weights", "what each game's expert has: it never leaves its file"),
     ("Variant", "the catalog's, and what differs between kinds of draughts: the game's own word"),
-    ("Draughts", "a game and its mailbox twin, which tests compare"),
-    ("Morris", "a game and its mailbox twin, which tests compare"),
-    ("Reversi", "a game and its mailbox twin, which tests compare"),
 ];
 
 /// Folders and files in which only tests stand.

@@ -18,7 +18,12 @@ const STARTS: [&str; 4] = [
 #[test]
 fn agrees_with_the_mailbox() {
     for start in STARTS {
-        oracle::agrees_from::<mailbox::chess::Chess, _>(&Laws::STANDARD, "standard", &standard(start), 10);
+        oracle::agrees_from::<mailbox::chess::MailboxChess, _>(
+            &Laws::STANDARD,
+            "standard",
+            &standard(start),
+            10,
+        );
     }
 }
 
@@ -26,7 +31,7 @@ fn agrees_with_the_mailbox() {
 fn the_mailbox_counts_the_known_trees() {
     for row in kit::read_perft_table(include_str!("../../perft/chess.txt")) {
         let text = row.position.unwrap_or(STARTS[0].to_owned());
-        let oracle = mailbox::chess::Chess::read(&row.variant, &text);
+        let oracle = mailbox::chess::MailboxChess::read(&row.variant, &text);
         for (expected, depth) in row.counts.iter().zip(1..).filter(|(count, _)| **count < 10_000) {
             assert_eq!(mailbox::perft(&oracle, depth), *expected, "{text} at depth {depth}");
         }

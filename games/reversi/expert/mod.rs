@@ -83,7 +83,7 @@ fn features_of(mover: u64, other: u64) -> Features {
 }
 
 /// The weights of one phase, in hundredths of a disc.
-struct Weights {
+struct ReversiWeights {
     counts: [i32; COUNTS],
     configurations: Box<[i16; CONFIGURATIONS]>,
 }
@@ -92,7 +92,7 @@ struct Weights {
 pub const LETTERS: i32 = 90;
 
 /// Reads the weights: for each phase a line of counts and a line of configurations.
-fn read(text: &str) -> Vec<Weights> {
+fn read(text: &str) -> Vec<ReversiWeights> {
     let (owners, _) = patterns::weights_of_configurations();
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let mut phases = Vec::new();
@@ -107,7 +107,7 @@ fn read(text: &str) -> Vec<Weights> {
             *configuration =
                 owner.map_or(0, |(owner, negative)| if negative { -weight(owner) } else { weight(owner) });
         }
-        phases.push(Weights {
+        phases.push(ReversiWeights {
             counts: std::array::from_fn(|_| numbers.next().unwrap_or(0)),
             configurations: all,
         });
@@ -115,7 +115,7 @@ fn read(text: &str) -> Vec<Weights> {
     phases
 }
 
-static WEIGHTS: LazyLock<Vec<Weights>> = LazyLock::new(|| read(include_str!("weights.txt")));
+static WEIGHTS: LazyLock<Vec<ReversiWeights>> = LazyLock::new(|| read(include_str!("weights.txt")));
 
 /// What a position is worth to whoever is to move, in hundredths of a disc.
 pub(super) fn value(mover: u64, other: u64) -> i32 {
