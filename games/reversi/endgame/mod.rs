@@ -1,6 +1,6 @@
 //! Endings played out to the last cell: the exact difference in discs, and a best line.
 //!
-//! A search that judges positions is of no use here: what counts at the end are the discs, and everything can be
+//! A search that evaluates positions is of no use here: what counts at the end are the discs, and everything can be
 //! seen. So this is alpha-beta on the difference itself, the empty cells counted for the winner, with what makes
 //! the tree small in this game:
 //!
@@ -42,11 +42,11 @@ const FEW: u32 = 6;
 /// With so many, the table is asked of the children first.
 const ASK_CHILDREN: u32 = 9;
 
-/// With so many, moves are also ordered by what the judgement says of the positions after them.
-const JUDGED: u32 = 11;
+/// With so many, moves are also ordered by the evaluation of the positions after them.
+const EVALUATED: u32 = 11;
 
-/// So many hundredths of a disc by the judgement count like one step of rank; a reply counts eight.
-const JUDGED_PER_STEP: i32 = 25;
+/// So many hundredths of a disc by the evaluation count like one step of rank; a reply counts eight.
+const EVALUATED_PER_STEP: i32 = 25;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -275,8 +275,8 @@ impl Solver<'_, '_> {
     /// How promising each move is.
     fn rank(&mut self, board: Discs, candidates: &mut [Candidate], remembered: u8) {
         let odd = odd_regions(board.empty());
-        let judged = board.empties() >= JUDGED;
-        if judged {
+        let evaluated = board.empties() >= EVALUATED;
+        if evaluated {
             self.counters.evaluations += candidates.len() as u64;
         }
         for candidate in candidates {
@@ -288,8 +288,8 @@ impl Solver<'_, '_> {
                 + if placed & CORNERS != 0 { 6 } else { 0 }
                 + if placed & odd != 0 { 4 } else { 0 }
                 + if cell == remembered { 100_000 } else { 0 };
-            if judged {
-                candidate.rank -= expert::value(after.mover, after.other) / JUDGED_PER_STEP;
+            if evaluated {
+                candidate.rank -= expert::value(after.mover, after.other) / EVALUATED_PER_STEP;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What the judgement must know, on drawn boards, and that it keeps its promises to the searches.
+//! What the expert evaluation must know, on drawn boards, and that it keeps its promises to the searches.
 
 use engine::{Evaluation, Presentation, Rules, Seat};
 use rand::rngs::SmallRng;
