@@ -5,10 +5,12 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
+use engine::about::fill;
 use engine::search::Budget;
-use engine::{Game, Leaving, LiveGame, Notice, Outcome, Reason, Seat, Stock, Variant};
+use engine::{About, Game, Language, Leaving, LiveGame, Outcome, Seat, Stock, Variant, Verdict};
 use letters::draw;
 use opponent::Opponent;
+use serde::Serialize;
 
 /// An opponent that has taken a seat.
 pub struct SeatedOpponent {
@@ -36,13 +38,13 @@ pub fn play(
     loop {
         writeln!(out, "\n{}", draw(&live.board(), &live.scene()))?;
         if let Some(outcome) = live.outcome() {
-            return writeln!(out, "{}\n", sentence(&*live, outcome));
+            return writeln!(out, "{}\n", sentence(&game.about, &*live, outcome));
         }
         if let Some(seated) = seated.as_mut().filter(|seated| seated.seat == live.turn()) {
             answer(seated, &mut *live, out)?;
             continue;
         }
-        write!(out, "{}{}", colour(&*live, live.turn()), situation(&*live))?;
+        write!(out, "{}{}", colour(&*live, live.turn()), situation(&game.about, &*live))?;
         let Some(line) = ask(input, out)? else { return Ok(()) };
         if let Err(refusal) = obey(&mut *live, &line, out)? {
             writeln!(out, "{refusal}")?;
@@ -104,53 +106,45 @@ fn colour(live: &dyn LiveGame, seat: Seat) -> &'static str {
     live.scene().seats[seat.index()].colour.name()
 }
 
+/// The game's words under a key that ends with one of its names.
+fn said<'a>(about: &'a About, kind: &str, name: impl Serialize) -> &'a str {
+    let name = serde_json::to_value(name).unwrap_or_default();
+    about.say(Language::English, &format!("{kind}.{}", name.as_str().unwrap_or_default()))
+}
+
 /// What the seat to move should know.
-fn situation(live: &dyn LiveGame) -> String {
+fn situation(about: &About, live: &dyn LiveGame) -> String {
     let scene = live.scene();
-    let notice = scene.notice.map_or_else(String::new, |notice| match notice {
-        Notice::MustCapture => " must capture".to_owned(),
-        Notice::MustPass => " has no move and must pass".to_owned(),
-        Notice::Check => " is in check".to_owned(),
-        Notice::Own(name) => format!(" ({})", name.as_str()),
-    });
-    let stock = |stock: &Stock| format!(" ({} {})", stock.name, stock.count);
-    let stocks: String = scene.seats[live.turn().index()].stocks.iter().map(stock).collect();
-    let claim = if live.claimable().is_some() { " (a draw can be claimed)" } else { "" };
-    format!("{notice}{stocks}{claim} ")
+    let notice = scene.notice.map(|notice| said(about, "notice", notice).to_owned());
+    let stock = |stock: &Stock| fill(said(about, "stock", &*stock.name), &[("n", &stock.count.to_string())]);
+    let claim = live.claimable().map(|_| "a draw can be claimed".to_owned());
+    let all =
+        notice.into_iter().chain(scene.seats[live.turn().index()].stocks.iter().map(stock)).chain(claim);
+    all.map(|words| format!(" ({words})")).collect::<String>() + " "
 }
 
 /// Who won and why, in one sentence.
-fn sentence(live: &dyn LiveGame, outcome: &Outcome) -> String {
-    let why = match &outcome.reason {
-        Reason::Checkmate => "checkmate",
-        Reason::Stalemate => "stalemate",
-        Reason::NoMoves => "no moves left",
-        Reason::NoPieces => "too few pieces left",
-        Reason::Row => "a row",
-        Reason::Count => "count",
-        Reason::InsufficientMaterial => "nobody can win any more",
-        Reason::Repetition => "repetition",
-        Reason::MoveLimit => "too many moves without progress",
-        Reason::Time => "time",
-        Reason::Resignation => "resignation",
-        Reason::Agreement => "agreement",
-        Reason::Absence => "absence",
-        Reason::Disqualification => "disqualification",
-        Reason::Own(name) => name.as_str(),
-    };
-    let scores: Vec<String> = outcome.scores().iter().map(i32::to_string).collect();
-    let count = if scores.is_empty() { String::new() } else { format!(" {}", scores.join("–")) };
+fn sentence(about: &About, live: &dyn LiveGame, outcome: &Outcome) -> String {
     let first: Vec<&str> = outcome.first().map(|seat| colour(live, seat)).collect();
+    let is_draw = first.len() == outcome.seats();
+    // Of many, whoever left last is the reason.
+    let left = live.departures().last().map(|gone| gone.seat);
+    let behind = || Seat::all(outcome.seats()).find(|seat| outcome.verdict(*seat) == Verdict::Loss);
+    let loser = left.or_else(behind).map_or("", |seat| colour(live, seat));
+    let score = outcome.scores().iter().map(i32::to_string).collect::<Vec<_>>().join("–");
+    let why = said(about, if is_draw { "drawn" } else { "won" }, outcome.reason);
+    let why = fill(why, &[("winner", &first.join(" and ")), ("loser", loser), ("score", &score)]);
     match &first[..] {
-        [alone] => format!("{alone} wins: {why}{count}."),
-        all if all.len() == outcome.seats() => format!("A draw: {why}{count}."),
-        some => format!("{} share first place: {why}{count}.", some.join(" and ")),
+        _ if is_draw => format!("A draw: {why}."),
+        [alone] => format!("{alone} wins: {why}."),
+        some => format!("{} share first place: {why}.", some.join(" and ")),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Reason;
     use engine::catalog::Start;
     use engine::kit::isles;
 
@@ -171,11 +165,13 @@ mod tests {
 
     #[test]
     fn a_first_place_that_some_share_is_no_draw() {
-        let live = isles::catalog().games()[0].variants.usual().open(Start::Usual).expect("a start");
-        let told = |scores: &[i32]| sentence(&*live, &Outcome::by_score(Reason::Count, scores));
-        assert_eq!(told(&[1, 9, 2, 9]), "Blue and White share first place: count 1–9–2–9.");
-        assert_eq!(told(&[5, 5, 5, 5]), "A draw: count 5–5–5–5.");
-        assert_eq!(told(&[5, 5, 5, 6]), "White wins: count 5–5–5–6.");
+        let game = &isles::catalog().games()[0];
+        let live = game.variants.usual().open(Start::Usual).expect("a start");
+        let calm = Reason::own("calm");
+        let told = |scores: &[i32]| sentence(&game.about, &*live, &Outcome::by_score(calm, scores));
+        assert_eq!(told(&[1, 9, 2, 9]), "Blue and White share first place: the sea is calm: 1–9–2–9.");
+        assert_eq!(told(&[5, 5, 5, 5]), "A draw: the sea is calm: 5–5–5–5.");
+        assert_eq!(told(&[5, 5, 5, 6]), "White wins: the sea is calm: 5–5–5–6.");
     }
 
     #[test]
@@ -183,8 +179,8 @@ mod tests {
         let screen = typed("morris", b"\na9\na1\nback\nback\nmoves\nresign\n");
         assert!(screen.contains("\"a9\" is not a move"), "{screen}");
         assert!(screen.contains("there is no move to take back"), "{screen}");
-        assert!(screen.contains("White (hand 9)"), "{screen}");
-        assert!(screen.contains("Black wins: resignation."), "{screen}");
+        assert!(screen.contains("White (9 still to place)"), "{screen}");
+        assert!(screen.contains("Black wins: White gave up."), "{screen}");
     }
 
     #[test]
