@@ -217,6 +217,34 @@ fn a_match_that_cannot_be_read_is_closed_and_the_others_go_on() {
 }
 
 #[test]
+fn a_match_that_cannot_go_on_is_told_with_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).store;
+    for _ in 0..2 {
+        store.write(entries(store.new_id(), &reversi(), 2)).wait().unwrap();
+    }
+    drop(store);
+    let spoil = "UPDATE moves SET code = 'z9' WHERE match_id = 1 AND ply = 1;
+                 UPDATE matches SET game = 'ludo' WHERE id = 2";
+    Connection::open(file(folder.path())).unwrap().execute_batch(spoil).unwrap();
+    let running = open(folder.path()).running;
+    let told: Vec<String> = running
+        .iter()
+        .map(|saved| {
+            let error = saved.replay(games::catalog()).err().unwrap();
+            Trouble::Unplayable { id: saved.id, error }.to_string()
+        })
+        .collect();
+    let closed = "cannot go on and was closed: ";
+    assert!(told[0].contains(&format!("match 1 {closed}its move 2, \"z9\", is not legal")), "{told:?}");
+    assert!(told[1].contains(&format!("match 2 {closed}there is no game called \"ludo\"")), "{told:?}");
+    assert!(
+        running[0].illegal_at(1).to_string().contains("its move 2, \"z9\", is not legal"),
+        "the table says so, too"
+    );
+}
+
+#[test]
 fn a_match_whose_variant_is_missing_waits_for_it() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).store;
