@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use elo::{Elo, Rating, Ratings};
 use engine::arena::crosstable;
+use terms::UnixTime;
 
 use super::error::ArenaError;
 use super::folder::replace;
@@ -60,7 +61,7 @@ fn ratings(limit: &str, games: u64, ranking: &Ranking) -> Ratings {
 /// Writes the cross table under a name that no other run has used.
 fn write_cross_table(folder: &Path, ranking: &Ranking) -> Result<(), ArenaError> {
     let names: Vec<String> = ranking.contenders.iter().map(ToString::to_string).collect();
-    let time = humantime::format_rfc3339_seconds(SystemTime::now()).to_string().replace([':', '-'], "");
+    let time = UnixTime::from(SystemTime::now()).stamp().unwrap_or_default();
     let mut number = 1;
     loop {
         let path = folder.join(format!("cross-table-{time}-{number}.csv"));

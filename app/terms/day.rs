@@ -21,6 +21,15 @@ impl UnixTime {
         Some(self.zoned(TimeZone::system())?.date().to_string())
     }
 
+    /// Its second on the clock on the wall, as in `20260501T093000`, for names of files; none beyond all calendars.
+    pub fn stamp(self) -> Option<String> {
+        self.stamp_in(TimeZone::system())
+    }
+
+    fn stamp_in(self, zone: TimeZone) -> Option<String> {
+        Some(self.zoned(zone)?.strftime("%Y%m%dT%H%M%S").to_string())
+    }
+
     /// Reads what people type: a day as in `2026-05-01`, which begins at midnight, or a moment as in
     /// `2026-05-01T09:30:00` (on the clock on the wall) or `2026-05-01T09:30:00Z`.
     pub fn typed(text: &str) -> Option<UnixTime> {
@@ -72,6 +81,13 @@ mod tests {
         for wrong in ["", "tuesday", "2026-13-01", "2026-05-01T", "1.5.2026", "2026-05-01T25:00:00Z"] {
             assert_eq!(UnixTime::typed_in(wrong, berlin()), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_stamp_is_what_the_clock_on_the_wall_says() {
+        let moment = UnixTime::typed("2026-04-30T22:05:09Z").expect("a moment");
+        assert_eq!(moment.stamp_in(berlin()).as_deref(), Some("20260501T000509"));
+        assert_eq!(UnixTime(i64::MAX).stamp(), None);
     }
 
     #[test]
