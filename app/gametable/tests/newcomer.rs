@@ -1,8 +1,7 @@
 //! What docs/ADDING_A_GAME.md promises of a game that is nothing but a folder and a word in a list: the terminal, a table for
 //! phones, the store, the export and the arena have it. Screen and page have tests of their own.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use engine::LiveGame;
 use engine::catalog::Start;
@@ -10,17 +9,14 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
 use test_support::phone::Phone;
-use test_support::program::Served;
+use test_support::program::{Program, Served};
 use test_support::{gametable, newcomer};
 
-/// What a command prints that ends well.
-fn printed(command: &mut Command, lines: &str) -> String {
-    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = piped.spawn().expect("the program starts");
-    child.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+/// What a command prints that is told these lines and ends well.
+fn printed(command: &mut Command, lines: &[&str]) -> String {
+    let program = Program::engine(command);
+    lines.iter().for_each(|line| program.say(line));
+    program.end()
 }
 
 /// Some whole game.
@@ -36,9 +32,9 @@ fn a_game() -> Box<dyn LiveGame> {
 #[test]
 fn a_newcomer_is_listed_and_played_on_the_terminal() {
     let name = newcomer::name();
-    assert!(printed(gametable!().arg("games"), "").contains(&format!("{name}/")));
+    assert!(printed(gametable!().arg("games"), &[]).contains(&format!("{name}/")));
     let game = a_game();
-    let moves: String = game.record().iter().map(|ply| format!("{}\n", ply.notation)).collect();
+    let moves: Vec<&str> = game.record().iter().map(|ply| ply.notation.as_str()).collect();
     let played = printed(gametable!().args(["play", &name]), &moves);
     let last = played.trim_end().lines().last().unwrap_or_default();
     assert!(
@@ -59,7 +55,7 @@ fn a_newcomer_is_played_at_a_table_stored_and_exported() {
     assert!(end["result"]["reason"].is_string() && record.len() > 2, "{end}");
     table.program.kill();
     let exported =
-        printed(gametable!().args(["export", "--game", &name, "--data-dir"]).arg(folder.path()), "");
+        printed(gametable!().args(["export", "--game", &name, "--data-dir"]).arg(folder.path()), &[]);
     for ply in record {
         assert!(exported.contains(ply["notation"].as_str().unwrap()), "{exported}");
     }
@@ -71,7 +67,7 @@ fn brains_meet_in_a_newcomer_in_the_arena() {
     let mut command = gametable!();
     command.current_dir(folder.path()).args(["arena", &newcomer::name(), "--out", "out"]);
     command.args(["--brains", "minimax:beginner,champion:casual", "--games", "2", "--nodes", "200"]);
-    printed(&mut command, "");
+    printed(&mut command, &[]);
     let games = std::fs::read_to_string(folder.path().join("out/games.jsonl")).unwrap();
     assert_eq!(games.lines().count(), 2);
     assert!(folder.path().join("out/report.html").exists());
