@@ -15,10 +15,10 @@ fn think(game: &dyn LiveGame, means: Means, nodes: u64) -> Idea {
     game.thinker(Brain::Champion.into(), means).think(game, &mut control, &mut |_| {}).expect("the game runs")
 }
 
-/// The first plies of the champion against itself.
+/// The first plies of the champion against itself; the whole game where it is shorter.
 fn opening(variant: &Variant, means: Means) -> String {
     let mut game = variant.open(Start::Usual).expect("the usual start");
-    for _ in 0..16 {
+    while game.record().len() < 16 && game.outcome().is_none() {
         game.play(think(&*game, means, 1000).number).expect("an offered move");
     }
     game.position()
