@@ -1,5 +1,10 @@
 //! The other end of the protocol: a client that connects, says and hears. What a message means is left to whoever hears it,
 //! so that thousands of them can play in one process, and tests can say what no honest client would.
+//!
+//! The load test plays with it, and the tests' phones and visitors are made of it; the page has a client of its own, in
+//! JavaScript. It waits for an answer as long as [`PATIENCE`], and says why a conversation is over.
+//!
+//! It knows how a message is sent, and neither tables nor games: no state, no secret, no coming back after a lost connection.
 
 use std::io;
 use std::time::Duration;

@@ -1,4 +1,10 @@
 //! Small files that must survive a pulled plug: each is there as a whole, old or new, and never in between.
+//!
+//! A text is written beside the file, waited for, and renamed over it; then the folder is waited for, too. `config` keeps
+//! the operator's settings and the PIN like this; `store` uses the last step for the copies and exports that it makes by
+//! itself. A file that cannot be used is renamed, so that what is in it is not lost.
+//!
+//! What the files say is left to whoever writes them. Reading needs no help from here, and the database has its own ways.
 
 #![allow(missing_docs, reason = "names of fields say what they are")]
 

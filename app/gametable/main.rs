@@ -1,4 +1,10 @@
 //! The program: `gametable` starts the table, its subcommands are the tools around it.
+//!
+//! Each of the [`commands`] has a file that reads its arguments and calls the room that does the work; no more is done
+//! here. What it prints goes to one output that is flushed at the end. A failure becomes a sentence, perhaps with advice, and an
+//! exit code that shells and systemd understand: 2 for input that cannot be used, 75 for a wish to be started again.
+//!
+//! The tests beside it start this program as people do, and find out from outside what no room can know alone.
 
 mod commands;
 

@@ -1,5 +1,14 @@
 //! The house: all that runs beside the screen, opened from the settings. Store, brains, tables and server are the same
 //! whether there is a screen or not.
+//!
+//! | file | idea |
+//! |---|---|
+//! | this one | opens the rooms in their order, keeps them to the settings while these change, and closes them |
+//! | [`startup`] | what waits for the first frame: matches that were under way, then phones |
+//! | [`watchdog`] | calls screen and tables again and again, and tells systemd that all is well |
+//!
+//! `serve` waits in it, the kiosk runs beside it with the handles in [`Rooms`]. It decides nothing about a match, a phone or
+//! a picture: it only knows who needs whom.
 
 #![allow(missing_docs, reason = "names of fields say what they are")]
 

@@ -1,4 +1,10 @@
-//! Programs as child processes, for whoever starts some and must not leave them behind: tests, and the load test.
+//! Programs as child processes, for whoever starts some and must not leave them behind: tests, the load test, benchmarks.
+//!
+//! A [`Running`] program ends with whoever holds it, also when that one panics, and takes those with it that it has started
+//! itself if it leads a group. The settings of the table that stands on the same machine are kept from it.
+//!
+//! It is part of the product only because `load` starts a server of its own. What to say to a program, and how long to wait
+//! for it, tests find in `test-support`; here nobody knows what is started, but for the one line that names a server's port.
 
 use std::env;
 use std::io;

@@ -1,4 +1,8 @@
-//! Any board as letters.
+//! Any board as letters: what `ui` is to the screen, for a terminal.
+//!
+//! The terminal draws with it before every turn, and an engine that is asked to show its board. It is handed the same
+//! [`Board`] and [`Scene`] as the screens, so it knows no game, no rule and no move; what a piece is called it reads off
+//! the figure's name, as the drawings do. It writes to nobody: whoever wants the lines gets them as one text.
 
 use engine::{Board, Cell, Colour, Link, Piece, Scene, Shape, Tile, Tone};
 

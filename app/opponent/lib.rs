@@ -1,5 +1,12 @@
-//! A brain that plays against people: it knows its opening book, does not play the same game twice, and takes the time
-//! that people need to follow.
+//! A brain that plays against people: it knows opening books, does not play the same game twice, and takes the time that
+//! people need to follow.
+//!
+//! The workers of `table` keep one for each chair that a brain sits on, and the terminal one for its game. It is a thinker
+//! with what arenas and engines do without, because their games must come out the same again: books, variety, waiting.
+//! If its search breaks down, a plainer one answers, and the next move is thought about afresh.
+//!
+//! How much it may think is handed in with every question; whether to offer a draw or to give up is the table's manners. It
+//! knows no seat, no clock and no game by its name.
 
 #![allow(missing_docs, reason = "names of fields say what they are")]
 

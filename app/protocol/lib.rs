@@ -1,5 +1,16 @@
 //! The messages between a table and its clients, as docs/PROTOCOL.md describes them. Both sides are written down here, for
 //! the program serves and, under load, is served.
+//!
+//! | file | idea |
+//! |---|---|
+//! | this one | wishes, news, the set-up of a match and the snapshot of a table |
+//! | `changes` | what a move did, and the pieces that it concerns |
+//! | `past` | what is asked for by plain requests: past games, leaderboard, health |
+//! | `about` | what a game says about itself, as one file for the page |
+//! | `reading` | what is wrong with a message, in words |
+//!
+//! The page and the kiosk read the same types. How they travel (`server`, `client`) and what becomes of a wish (`table`)
+//! is not known here.
 
 #![allow(missing_docs, reason = "names of fields say what they are")]
 

@@ -1,4 +1,11 @@
 //! The table on a terminal: people play by typing moves, each other or a brain.
+//!
+//! `gametable play` opens a live game and leaves it to [`play`], which draws it as [`letters`], asks for a line and does
+//! what it says, until the game is over or nobody types any more. Input and output are handed in, so that tests type, too.
+//! What is said about the game are the game's own words, in English.
+//!
+//! There is no table, clock or store behind it: nothing is kept, a turn takes as long as it takes, and two people share one
+//! keyboard. It is the shortest way to try a new game.
 
 #![allow(missing_docs, reason = "names of fields say what they are")]
 
