@@ -31,7 +31,7 @@ use super::screens::{KioskScreen, Screens};
 /// How often the time is looked at: often enough for tenths of a second.
 const HEARTBEAT: Duration = Duration::from_millis(100);
 
-/// So long after a change of screen nothing that is tapped counts: the second tap of two was meant for the screen before.
+/// So long after a change of screen, or of what lies over it, nothing that is tapped counts: the second tap of two was meant for the screen before.
 pub const SETTLING: Duration = Duration::from_millis(400);
 
 /// Where the renderer does not tell of its frames, the first one is taken to be shown after so many beats: whatever has to be
@@ -152,18 +152,27 @@ impl Navigator {
         shell.on_home(on(|navigator| navigator.go::<HomeBinding>(())));
         shell.on_switch_language(on(Navigator::switch_language));
         shell.on_touched(on(|_| {}));
+        let turned = post.clone();
+        shell.on_turned(move || {
+            turned.tell(Navigator::unsettle);
+        });
         shell.on_clicked(on(|navigator| navigator.context.speaker.play(Sound::Tap)));
     }
 
     /// Shows a screen in place of the one that is shown.
     pub fn go<S: KioskScreen>(&mut self, entry: S::Entry) {
-        let Navigator { screens, context, shown, changed, .. } = self;
+        let Navigator { screens, context, shown, .. } = self;
         screens.at(shown.get()).leave(context);
         S::among(screens).enter(entry, context);
         shown.0.set(S::screen());
-        *changed = Some(context.now());
-        context.shell().set_settling(true);
         context.shell().set_screen(shown.get());
+        self.unsettle();
+    }
+
+    /// For a moment nothing that is tapped counts.
+    fn unsettle(&mut self) {
+        self.changed = Some(self.context.now());
+        self.context.shell().set_settling(true);
     }
 
     /// What is tapped counts from now on.

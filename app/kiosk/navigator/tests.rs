@@ -91,6 +91,11 @@ fn the_second_tap_of_two_means_the_screen_before() {
     assert!(!fair.says("Yes, cancel it"), "nobody wants to end what they have just begun");
     fair.tap("Resign");
     assert!(fair.says("Yes, cancel it"));
+    trial::tap(&fair.kiosk, "Yes, cancel it");
+    assert_eq!(fair.screen(), Screen::Play, "nobody has read the question yet");
+    fair.tap("No, play on");
+    trial::tap(&fair.kiosk, "Resign");
+    assert!(!fair.says("Yes, cancel it"), "nor sees what lies under it");
 }
 
 #[test]
