@@ -39,7 +39,7 @@ export function closeAll() {
 /** Asks before something that cannot be undone. */
 export function confirm(question, explanation, yes, onyes, no = t("ask.no")) {
   const agree = el("button", { type: "button", class: "button danger" }, yes);
-  const refuse = el("button", { type: "button", class: "button" }, no);
+  const refuse = el("button", { type: "button", class: "button accent" }, no);
   const dialog = open(question, [el("p", {}, explanation), el("div", { class: "row" }, refuse, agree)]);
   agree.addEventListener("click", () => {
     dialog.close();

@@ -53,7 +53,7 @@ export class Side {
       return one;
     };
     const answers =
-      you === null ? null : el("div", { class: "row" }, answer("decline", ""), answer("accept", "accent"));
+      you === null ? null : el("div", { class: "row" }, answer("decline", ""), answer("accept", offer.kind === "draw" ? "" : "accent"));
     return el("div", { class: "offer" }, el("p", {}, words), answers);
   }
 
