@@ -56,7 +56,7 @@ impl Opponent {
     }
 
     /// A brain that fails whenever it is asked.
-    #[cfg(feature = "kit")]
+    #[cfg(any(test, feature = "kit"))]
     pub fn broken(contender: Contender) -> Opponent {
         struct Broken;
         impl Thinker for Broken {
