@@ -31,12 +31,13 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// A line's names with their parts apart: `ChessBook` as `_chess_book_`.
 fn parts(line: &str) -> String {
-    let mut parts = String::from("_");
+    let (mut parts, mut before) = (String::from("_"), '_');
     for letter in line.chars() {
-        if letter.is_uppercase() && parts.ends_with(char::is_lowercase) {
+        if letter.is_uppercase() && before.is_lowercase() {
             parts.push('_');
         }
         parts.push(if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { '_' });
+        before = letter;
     }
     parts + "_"
 }
