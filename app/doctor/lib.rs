@@ -36,7 +36,6 @@ use std::time::SystemTime;
 
 use ::network::{Interfaces, OwnInterfaces};
 use config::{Config, ConfigError, InForce};
-use rustix::fs::{Access, access};
 
 pub use finding::{Finding, Report};
 use network::Port;
@@ -51,6 +50,8 @@ pub struct Machine {
     now: SystemTime,
     /// Whether this user may read and write a file.
     may_use: fn(&Path) -> bool,
+    /// Whether an X11 desktop lets its clients use the graphics processor.
+    lends: fn(&str) -> bool,
     /// Who is found at an address.
     knock: fn(SocketAddr) -> Port,
     /// Whether the loudspeaker can be opened.
@@ -66,7 +67,8 @@ impl Machine {
             variables: std::env::vars_os().filter_map(named).collect(),
             interfaces: Box::new(OwnInterfaces),
             now: SystemTime::now(),
-            may_use: |path| access(path, Access::READ_OK | Access::WRITE_OK).is_ok(),
+            may_use: graphics::may_use,
+            lends: graphics::lends,
             knock: network::knock,
             try_sound: ::sound::try_out,
         }
@@ -128,5 +130,10 @@ impl Machine {
     /// Whether a desktop is said to be running.
     fn has_desktop(&self) -> bool {
         self.variable("DISPLAY").is_some() || self.variable("WAYLAND_DISPLAY").is_some()
+    }
+
+    /// The X11 desktop on which the table would be shown. A Wayland desktop comes first.
+    fn x11(&self) -> Option<String> {
+        if self.variable("WAYLAND_DISPLAY").is_some() { None } else { self.variable("DISPLAY") }
     }
 }

@@ -92,43 +92,15 @@ fn framebuffer(machine: &Machine) -> Option<Finding> {
 
 /// What would draw.
 fn drawing(machine: &Machine, renderer: Renderer) -> Finding {
-    let missing = missing_for_graphics(machine);
-    match (renderer, missing) {
+    let is_lent = machine.x11().is_none_or(|display| (machine.lends)(&display));
+    match (renderer, graphics::driver(&machine.root, machine.may_use, is_lent)) {
         (Renderer::Software, _) => Finding::well(DRAWING, "by the processor alone, as the settings say"),
-        (_, None) => {
-            let driver = machine.list("sys/class/drm").into_iter().filter(|name| name.starts_with("renderD"));
-            let driver = driver.into_iter().find_map(|node| {
-                let text = machine.read(format!("sys/class/drm/{node}/device/uevent"))?;
-                text.lines().find_map(|line| line.strip_prefix("DRIVER=")).map(str::to_owned)
-            });
-            let driver = driver.map_or_else(String::new, |driver| format!(" ({driver})"));
-            Finding::well(DRAWING, format!("by the graphics processor{driver}"))
-        }
-        (Renderer::Auto, Some(missing)) => {
-            Finding::well(DRAWING, format!("by the processor alone: {missing}"))
-        }
-        (Renderer::Femtovg, Some(missing)) => {
+        (_, Ok(driver)) => Finding::well(DRAWING, format!("by the graphics processor ({driver})")),
+        (Renderer::Auto, Err(reason)) => Finding::well(DRAWING, format!("by the processor alone: {reason}")),
+        (Renderer::Femtovg, Err(reason)) => {
             let advice =
                 "Set screen.renderer to \"auto\" or \"software\"; every screen can be drawn so, too.";
-            Finding::care(DRAWING, format!("the settings want the graphics processor, but {missing}"), advice)
+            Finding::care(DRAWING, format!("the settings want the graphics processor, but {reason}"), advice)
         }
     }
-}
-
-/// Why the graphics processor cannot draw.
-fn missing_for_graphics(machine: &Machine) -> Option<String> {
-    let nodes = machine.list("dev/dri").into_iter().filter(|name| name.starts_with("renderD"));
-    let nodes: Vec<String> = nodes.collect();
-    if nodes.is_empty() {
-        return Some("there is no graphics processor".to_owned());
-    }
-    if !nodes.iter().any(|node| (machine.may_use)(&machine.path(format!("dev/dri/{node}")))) {
-        return Some(format!("this user may not use /dev/dri/{}", nodes[0]));
-    }
-    let folders: Vec<String> = machine.list("usr/lib").into_iter().chain([String::new()]).collect();
-    let has = |library: &str| {
-        folders.iter().any(|folder| machine.path("usr/lib").join(folder).join(library).exists())
-    };
-    let lacking = ["libEGL.so.1", "libgbm.so.1"].into_iter().find(|library| !has(library))?;
-    Some(format!("{lacking} is not installed (apt install libegl1 libgles2 libgbm1)"))
 }

@@ -41,6 +41,7 @@ impl Made {
             interfaces: cables(&[("lo", "127.0.0.1"), ("eth0", "192.168.1.9")]),
             now: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
             may_use: |_| true,
+            lends: |_| true,
             knock: |_| Port::Free,
             try_sound: || Err("nobody should try".to_owned()),
         };
@@ -241,14 +242,26 @@ fn displays_are_told_apart() {
 
 #[test]
 fn what_draws_follows_from_the_settings_and_the_machine() {
-    let made = Made::pi();
-    let drawing = |settings| made.report(settings).to_string();
-    assert!(
-        drawing("[screen]\nrenderer = \"software\"").contains("by the processor alone, as the settings say")
-    );
+    let mut made = Made::pi();
+    let drawing = |made: &Made, settings| {
+        made.report(settings).findings.into_iter().find(|finding| finding.topic == "drawing").unwrap().words
+    };
+    let [software, femtovg] = ["software", "femtovg"].map(|name| format!("[screen]\nrenderer = {name:?}"));
+    let alone = |why: &str| format!("by the processor alone{why}");
+    assert_eq!(drawing(&made, &software), alone(", as the settings say"));
+    made.has("tmp/.X11-unix/X0", "");
+    made.machine.variables.insert("DISPLAY".to_owned(), ":0".into());
+    assert_eq!(drawing(&made, ""), "by the graphics processor (v3d)");
+    made.machine.lends = |display| display != ":0";
+    assert_eq!(drawing(&made, ""), alone(": the desktop lends no graphics processor"));
+    made.machine.variables.insert("WAYLAND_DISPLAY".to_owned(), "wayland-0".into());
+    assert_eq!(drawing(&made, ""), "by the graphics processor (v3d)");
+    made.machine.variables.clear();
     made.lacks("usr/lib/aarch64-linux-gnu/libgbm.so.1");
-    assert!(drawing("").contains("by the processor alone: libgbm.so.1 is not installed"));
-    assert!(made.care("[screen]\nrenderer = \"femtovg\"").contains("libgbm.so.1"));
+    assert!(drawing(&made, "").starts_with(&alone(": libgbm.so.1 is not installed")));
+    assert!(made.care(&femtovg).contains("libgbm.so.1"));
+    made.has("sys/class/drm/renderD128/device/uevent", "DRIVER=virtio-pci\n");
+    assert_eq!(drawing(&made, ""), alone(": there is no graphics processor behind the driver virtio-pci"));
     assert_eq!(Config::default().screen.renderer, Renderer::Auto);
 }
 

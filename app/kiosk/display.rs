@@ -54,14 +54,23 @@ pub fn fill(kiosk: &Kiosk) {
     let _ = slint::spawn_local(resize);
 }
 
-/// Where nothing is said, the graphics processor draws if it can, and the processor alone otherwise.
+/// Where nothing is said, the graphics processor draws if there is one, and our software otherwise.
 fn show_by(backend: &str, renderer: Renderer) -> Result<(), PlatformError> {
     let selector = BackendSelector::new().backend_name(backend.to_owned());
-    match renderer {
-        Renderer::Auto => selector.select(),
-        Renderer::Femtovg => selector.renderer_name("femtovg".to_owned()).select(),
-        Renderer::Software => selector.renderer_name("software".to_owned()).select(),
-    }
+    let (name, why) = match renderer {
+        Renderer::Auto => match graphics::here() {
+            Ok(driver) => {
+                tracing::info!("the screen is drawn by the graphics processor ({driver})");
+                // Should it fail after all, Slint goes on with software.
+                return selector.select();
+            }
+            Err(reason) => ("software", reason.to_string()),
+        },
+        Renderer::Femtovg => ("femtovg", "as the settings say".to_owned()),
+        Renderer::Software => ("software", "as the settings say".to_owned()),
+    };
+    tracing::info!("the screen is drawn by {name}: {why}");
+    selector.renderer_name(name.to_owned()).select()
 }
 
 fn has_desktop() -> bool {

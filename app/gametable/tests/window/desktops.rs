@@ -5,6 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
+use test_support::gametable;
 use test_support::patience::wait_for;
 use test_support::program::Running;
 
@@ -54,6 +55,20 @@ fn the_first_screen_appears_on_a_wayland_desktop() {
     let page = format!("http://{}/", served.place());
     wait_for("the screensaver's code", || display.picture().codes().contains(&page).then_some(()));
     assert!(display.picture().colours() > 100);
+}
+
+/// Xvfb lends nobody a graphics processor, whatever is in the machine.
+#[test]
+#[ignore = "needs Xvfb; deploy/test-window runs it"]
+fn software_draws_where_no_graphics_processor_can() {
+    Visit::pay("auto", USUAL, &[("GAMETABLE_SCREEN_RENDERER", "auto")], |visit| {
+        visit.reads_code("the screensaver's code", |code| code == visit.page());
+        let log = visit.served.program.heard();
+        assert!(log.contains("the screen is drawn by software: "), "{log}");
+        let doctor = gametable!().arg("doctor").env("DISPLAY", visit.display.name()).output();
+        let said = String::from_utf8(doctor.expect("it starts").stdout).expect("text");
+        assert!(said.contains("drawing    by the processor alone: "), "{said}");
+    });
 }
 
 #[test]
