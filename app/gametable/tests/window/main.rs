@@ -20,6 +20,7 @@ mod desktops;
 mod display;
 #[path = "../browser/driver.rs"]
 mod driver;
+mod hints;
 mod idle;
 mod languages;
 mod meeting;

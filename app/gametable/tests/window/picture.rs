@@ -22,6 +22,13 @@ impl Area {
     pub fn middle(self) -> (f32, f32) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
+
+    /// The middle of it, as wide and high as a share of the whole.
+    pub fn within(self, share: f32) -> Area {
+        let (width, height) = (share * self.width, share * self.height);
+        let (x, y) = self.middle();
+        Area { x: x - width / 2.0, y: y - height / 2.0, width, height }
+    }
 }
 
 /// How much of an area has to agree.
@@ -73,6 +80,33 @@ impl Picture {
         }
         // An edge may be drawn on the next pixel; a word or a colour that differs is more than that.
         all > 0 && different * 100 <= all
+    }
+
+    /// Whether an area was drawn after the same plan in both, perhaps by other means: lines and edges may lie on the next pixel, so
+    /// that each pixel is between the darkest and the brightest around it in the other.
+    pub fn resembles(&self, other: &Picture, area: Area) -> bool {
+        if (self.width, self.height) != (other.width, other.height) {
+            return false;
+        }
+        let (left, top) = (area.x as usize, area.y as usize);
+        let (right, bottom) = (left + area.width as usize, top + area.height as usize);
+        let around = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
+        let is_between = |x: usize, y: usize, part: usize| {
+            let rows = around(y, self.height);
+            let near = rows.flat_map(|y| around(x, self.width).map(move |x| other.pixel(x, y)[part]));
+            let (least, most) = near.fold((u8::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
+            let own = self.pixel(x, y)[part];
+            own >= least.saturating_sub(NEAR) && own <= most.saturating_add(NEAR)
+        };
+        let is_near = |x: usize, y: usize| {
+            self.pixel(x, y).iter().zip(other.pixel(x, y)).all(|(a, b)| a.abs_diff(b) <= NEAR)
+        };
+        let places = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+        let is_strange =
+            |(x, y): &(usize, usize)| !is_near(*x, *y) && !(0..3).all(|part| is_between(*x, *y, part));
+        let strange = places.filter(is_strange).count();
+        // Rings may be wider by a pixel.
+        strange * 20 <= (right - left) * (bottom - top)
     }
 
     /// What the codes in it say, as a phone's camera would read them.

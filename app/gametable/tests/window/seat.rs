@@ -29,7 +29,7 @@ pub struct SeatAtTheScreen {
     name: String,
     line: Phone,
     pub shown: Value,
-    game: Box<dyn LiveGame>,
+    pub game: Box<dyn LiveGame>,
     seat: u64,
     thinker: Box<dyn Thinker>,
     /// Whether any seat has had something in stock.

@@ -4,14 +4,15 @@
 use std::cell::Cell;
 
 use engine::catalog::{Game, Start};
-use engine::{Brain, Colour, Level, Shape, TimeControl};
+use engine::{Brain, Colour, Level, LiveGame, Shape, Step, TimeControl, Tone};
 use i_slint_backend_testing::{AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions};
 use slint::platform::PointerEventButton;
-use slint::{ComponentHandle, ModelRc, PhysicalSize, SharedString, VecModel};
+use slint::{ComponentHandle, Model, ModelRc, PhysicalSize, SharedString, VecModel};
 use ui::{
-    BoardShapeView, CellView, ChoiceView, GameCardView, HomeState, KeypadView, Kiosk, MayView, OccupantKind,
-    OperatorPart, OperatorState, OwnTimeView, PersonView, PinTrouble, PlayState, ResultCardView, ResultState,
-    Screen, SeatCardView, SetupSeat, SetupState, Shell, SitterKind, TimeKind, TimeView, Tint,
+    BoardShapeView, CellTone, CellView, ChoiceView, Clue, GameCardView, HomeState, KeypadView, Kiosk, Light,
+    MayView, OccupantKind, OperatorPart, OperatorState, OwnTimeView, PersonView, PieceView, PinTrouble,
+    PlayState, ResultCardView, ResultState, Screen, SeatCardView, SetupSeat, SetupState, Shell, SitterKind,
+    TimeKind, TimeView, Tint,
 };
 
 use super::picture::{Area, Picture};
@@ -151,6 +152,50 @@ impl Twin {
         play.set_may(MayView { claim_draw: claimable, ..play.get_may() });
     }
 
+    /// What stands on the board of the match that is shown, and what may be moved there.
+    pub fn show_position(&self, game: &dyn LiveGame) {
+        let play = self.0.global::<PlayState<'_>>();
+        let board = play.get_board();
+        let change = |cell: u16, change: &dyn Fn(&mut CellView)| {
+            let mut view = board.cells.row_data(cell.into()).expect("a cell of the board");
+            change(&mut view);
+            board.cells.set_row_data(cell.into(), view.clone());
+            view
+        };
+        let mut pieces = Vec::new();
+        for (cell, piece) in game.scene().pieces {
+            let view = change(cell, &|view| {
+                (view.figure, view.tint) = (piece.figure.into(), tint(piece.colour));
+            });
+            pieces.push(PieceView {
+                figure: view.figure,
+                tint: view.tint,
+                x: view.x,
+                y: view.y,
+                across: 1.0,
+                size: 1.0,
+                opacity: 1.0,
+                ..PieceView::default()
+            });
+        }
+        for offer in game.offers() {
+            if let Some(Step::Cell(cell)) = offer.route.steps().first() {
+                change(*cell, &|view| view.light = Light::Movable);
+            }
+        }
+        play.set_board(BoardShapeView { pieces: list(pieces), ..board });
+        play.set_may(MayView { hint: true, ..play.get_may() });
+    }
+
+    /// A hint points at these cells: from where, and to where.
+    pub fn show_hint(&self, clues: [(u16, Clue); 2]) {
+        let cells = self.0.global::<PlayState<'_>>().get_board().cells;
+        for (cell, clue) in clues {
+            let view = cells.row_data(cell.into()).expect("a cell of the board");
+            cells.set_row_data(cell.into(), CellView { clue, ..view });
+        }
+    }
+
     pub fn show_result(&self, result: ResultCardView, same_colours: bool) {
         let play = self.0.global::<PlayState<'_>>();
         let near = play.get_near_seat();
@@ -241,9 +286,31 @@ fn bare(board: &engine::Board) -> BoardShapeView {
         }
         Shape::Points { points, .. } => (f32::from(points[cell].0), f32::from(points[cell].1)),
     };
+    let tone = |cell: usize| match &board.shape {
+        Shape::Grid { tones, .. } => match tones[cell] {
+            Tone::Hole => CellTone::Hole,
+            Tone::Light => CellTone::Light,
+            Tone::Dark => CellTone::Dark,
+            Tone::Felt => CellTone::Felt,
+        },
+        Shape::Points { .. } => CellTone::Point,
+    };
+    // The cells at the left and at the bottom of a grid say which row and column they are in.
+    let label = |all: &[String], at: f32, wanted: bool| match (&board.shape, wanted) {
+        (Shape::Grid { .. }, true) => all.get(at as usize).cloned().unwrap_or_default(),
+        _ => String::new(),
+    };
     let cell = |(number, name): (usize, &String)| {
         let (x, y) = corner(number);
-        CellView { x, y, name: name.as_str().into(), ..CellView::default() }
+        CellView {
+            x,
+            y,
+            name: name.as_str().into(),
+            tone: tone(number),
+            row_label: label(&board.rows, y, x == 0.0).into(),
+            column_label: label(&board.columns, x, y as usize + 1 == board.rows.len()).into(),
+            ..CellView::default()
+        }
     };
     let cells: Vec<CellView> = board.names.iter().enumerate().map(cell).collect();
     let most = |place: fn(&CellView) -> f32| cells.iter().map(place).fold(0.0, f32::max) + 1.0;
