@@ -1,9 +1,28 @@
 //! What starts browsers for the tests, and ends them with itself.
 
+use std::env;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{ChildStdout, Command, Stdio};
 
 use test_support::program::Running;
+
+/// In which engine pages are shown.
+pub enum Engine {
+    Chromium(Driver),
+    /// Each browser has a driver of its own.
+    WebKit,
+}
+
+impl Engine {
+    /// The one that `GAMETABLE_BROWSER` names; Chromium otherwise.
+    pub fn chosen() -> Engine {
+        match env::var("GAMETABLE_BROWSER").as_deref() {
+            Ok("webkit") => Engine::WebKit,
+            Ok(other) if other != "chromium" => panic!("no test knows how to start {other}"),
+            _ => Engine::Chromium(Driver::start()),
+        }
+    }
+}
 
 /// A running chromedriver.
 pub struct Driver {

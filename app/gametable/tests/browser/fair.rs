@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::driver::Driver;
+use super::driver::Engine;
 use super::house::House;
 use super::phone::{Habits, Phone};
 use super::road::{Pace, Road};
@@ -23,7 +23,7 @@ pub struct Fair(Arc<Inner>);
 
 struct Inner {
     house: Mutex<House>,
-    driver: Driver,
+    engine: Engine,
     profiles: TempDir,
     phones: Mutex<BTreeMap<String, Phone>>,
     /// What browsers may complain about.
@@ -35,7 +35,7 @@ impl Fair {
     pub async fn hold<T: Future<Output = ()> + Send + 'static>(name: &str, test: impl FnOnce(Fair) -> T) {
         let fair = Fair(Arc::new(Inner {
             house: Mutex::new(House::open()),
-            driver: Driver::start(),
+            engine: Engine::chosen(),
             profiles: TempDir::new().expect("a place for profiles"),
             phones: Mutex::default(),
             expected: Mutex::default(),
@@ -88,7 +88,7 @@ impl Fair {
 
     async fn visitor_at(&self, name: &str, house: String, habits: Habits) -> Phone {
         let profile = self.0.profiles.path().join(name);
-        let phone = Phone::open(&self.0.driver.url(), house, &profile, habits).await;
+        let phone = Phone::open(&self.0.engine, house, &profile, habits).await;
         self.0.phones.lock().await.insert(name.to_owned(), phone.clone());
         phone
     }

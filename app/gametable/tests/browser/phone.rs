@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use axum::http::Method;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, PointerAction, TouchActions};
@@ -12,6 +13,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use test_support::patience::await_for;
 use url::{ParseError, Url};
+
+use super::driver::Engine;
+use super::webkit::WebKit;
 
 /// Finds what can be pressed by its words, brings it into view, and tells its middle if nothing covers it.
 const FIND: &str = r#"
@@ -71,11 +75,30 @@ pub struct Phone {
     browser: Client,
     house: String,
     motion: bool,
+    webkit: Option<Arc<WebKit>>,
 }
 
 impl Phone {
-    /// Opens a browser that remembers what was in its profile before.
-    pub async fn open(driver: &str, house: String, profile: &Path, habits: Habits) -> Phone {
+    /// Opens a browser.
+    pub async fn open(engine: &Engine, house: String, profile: &Path, habits: Habits) -> Phone {
+        match engine {
+            Engine::Chromium(driver) => Phone::open_chromium(&driver.url(), house, profile, habits).await,
+            Engine::WebKit => Phone::open_webkit(house, habits).await,
+        }
+    }
+
+    /// In WebKit, which speaks English and remembers nothing once it is closed.
+    async fn open_webkit(house: String, Habits { language, size, light, large, motion }: Habits) -> Phone {
+        assert!(language.starts_with("en") && !large, "it cannot pretend that");
+        let webkit = WebKit::start(light, motion);
+        let browser = connect(&webkit.url(), WebKit::wishes()).await;
+        let phone = Phone { browser, house, motion, webkit: Some(Arc::new(webkit)) };
+        phone.resize(size).await;
+        phone
+    }
+
+    /// In Chromium, which remembers what was in its profile before.
+    async fn open_chromium(driver: &str, house: String, profile: &Path, habits: Habits) -> Phone {
         let Habits { language, size, light, large, motion } = habits;
         let arguments = [
             "--headless=new".to_owned(),
@@ -88,22 +111,16 @@ impl Phone {
             format!("--accept-lang={language}"),
             format!("--user-data-dir={}", profile.display()),
         ];
-        let Value::Object(capabilities) = json!({
+        let wishes = json!({
             "browserName": "chrome",
             "goog:chromeOptions": {
                 "args": arguments,
                 "prefs": { "webkit.webprefs.default_font_size": if large { 32 } else { 16 } },
             },
             "goog:loggingPrefs": { "browser": "ALL" },
-        }) else {
-            unreachable!("it is written as an object");
-        };
-        let browser = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities)
-            .connect(driver)
-            .await
-            .expect("Chromium starts; `deploy/setup test` installs it");
-        let phone = Phone { browser, house, motion };
+        });
+        let browser = connect(driver, wishes).await;
+        let phone = Phone { browser, house, motion, webkit: None };
         phone.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await;
         phone.resize(size).await;
         phone.set_light(light).await;
@@ -112,6 +129,13 @@ impl Phone {
 
     /// Gives the page another size, as when a phone is turned.
     pub async fn resize(&self, Size(width, height): Size) {
+        if self.webkit.is_some() {
+            // Above the page is a bar of the browser's own.
+            let bar = self.read("return outerHeight - innerHeight", vec![]).await;
+            let bar = bar.as_u64().expect("a height") as u32;
+            self.browser.set_window_rect(0, 0, width, height + bar).await.expect("there is room for it");
+            return;
+        }
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
         self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
     }
@@ -223,6 +247,9 @@ impl Phone {
 
     /// Errors, warnings, and whatever the page was not allowed to do.
     pub async fn complaints(&self) -> Vec<String> {
+        if let Some(webkit) = &self.webkit {
+            return webkit.complaints();
+        }
         let entries = self.say("se/log", json!({ "type": "browser" })).await;
         let bad = |entry: &&Value| entry["level"] == "SEVERE" || entry["level"] == "WARNING";
         let words = |entry: &Value| entry["message"].as_str().unwrap_or_default().to_owned();
@@ -233,8 +260,16 @@ impl Phone {
         self.browser.close().await.expect("a browser can be closed");
     }
 
-    /// The page is frozen, as on a phone in a pocket. Chromium closes its lines then, and tells it when it wakes up.
+    /// The page is frozen, as on a phone in a pocket. Chromium closes its lines then, and tells it when it wakes up; in WebKit
+    /// they stay open until somebody gives up.
     pub async fn sleep(&self) {
+        if let Some(webkit) = &self.webkit {
+            self.browser.minimize_window().await.expect("a window can be put away");
+            let hidden = "return document.visibilityState === 'hidden'";
+            self.wait_for("the page to be out of sight", hidden, vec![]).await;
+            webkit.freeze();
+            return;
+        }
         let watch = "window.slept = []; for (const name of ['freeze', 'resume']) \
                      document.addEventListener(name, () => window.slept.push(name))";
         self.read(watch, vec![]).await;
@@ -243,6 +278,15 @@ impl Phone {
 
     /// Somebody looks at it again.
     pub async fn wake(&self) {
+        if let Some(webkit) = &self.webkit {
+            webkit.thaw();
+            let (x, y, width, height) = self.browser.get_window_rect().await.expect("a window has a place");
+            let rect = self.browser.set_window_rect(x as u32, y as u32, width as u32, height as u32);
+            rect.await.expect("a window can be brought back");
+            let visible = "return document.visibilityState === 'visible'";
+            self.wait_for("the page to be in sight", visible, vec![]).await;
+            return;
+        }
         self.devtools("Page.setWebLifecycleState", json!({ "state": "active" })).await;
         // It comes into view only as one of several.
         let own = self.browser.window().await.expect("a browser has a window");
@@ -264,6 +308,13 @@ impl Phone {
     async fn say(&self, path: &'static str, body: Value) -> Value {
         self.browser.issue_cmd(Extension { path, body }).await.expect("chromedriver understands this")
     }
+}
+
+/// Opens a browser that is as wished for.
+async fn connect(driver: &str, wishes: Value) -> Client {
+    let Value::Object(capabilities) = wishes else { unreachable!("it is written as an object") };
+    let browser = ClientBuilder::new(HttpConnector::new()).capabilities(capabilities).connect(driver).await;
+    browser.expect("a browser starts; `deploy/setup test` installs it")
 }
 
 fn to(Place(x, y): Place) -> PointerAction {

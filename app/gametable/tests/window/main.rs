@@ -39,4 +39,6 @@ mod soak;
 mod twin;
 mod visit;
 mod watchdog;
+#[path = "../browser/webkit.rs"]
+mod webkit;
 mod whole_games;

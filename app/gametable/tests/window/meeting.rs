@@ -4,7 +4,7 @@ use tempfile::TempDir;
 use tokio::runtime::Builder;
 use ui::{Screen, SitterKind};
 
-use super::driver::Driver;
+use super::driver::Engine;
 use super::phone::{Habits, Phone};
 use super::picture::Likeness;
 use super::seat::SeatAtTheScreen;
@@ -40,12 +40,11 @@ async fn take_turn(phone: &Phone) {
 #[ignore = "needs Xvfb; deploy/test-window runs it"]
 fn a_phone_comes_by_the_code_and_plays_to_the_end() {
     Visit::pay("meeting", USUAL, &[], |visit| {
-        let (driver, profile) = (Driver::start(), TempDir::new().expect("a place for a profile"));
+        let (engine, profile) = (Engine::chosen(), TempDir::new().expect("a place for a profile"));
         let browser = Builder::new_current_thread().enable_all().build().expect("a runtime");
         let page = visit.page();
         let house = page.trim_end_matches('/').to_owned();
-        let phone =
-            browser.block_on(Phone::open(&driver.url(), house.clone(), profile.path(), Habits::default()));
+        let phone = browser.block_on(Phone::open(&engine, house.clone(), profile.path(), Habits::default()));
         visit.wake();
         invite(visit);
         // A seat's code has six signs; that of a table, to watch, has five.
