@@ -10,6 +10,7 @@
 
 mod asking;
 pub mod captures;
+mod pace;
 pub mod setting;
 
 use std::time::Duration;
@@ -19,6 +20,7 @@ use engine::{Clocks, Departure, Leaving, LiveGame, Outcome, Seat, TimeControl};
 use terms::occupant::Occupant;
 use terms::{Help, OfferKind, Refusal, State};
 
+pub use crate::pace::MatchPace;
 use crate::setting::Setting;
 
 /// All absences of a seat in one match together may last so many times as long as one of them.
@@ -37,6 +39,8 @@ pub struct Match {
     grace: Duration,
     /// The revision at which a brain waits for somebody to think for it.
     held: Option<u64>,
+    /// How it goes on, where only brains play.
+    pace: MatchPace,
 }
 
 /// Somebody on a seat.
@@ -115,7 +119,19 @@ impl Match {
     ) -> Match {
         let clocks = Clocks::new(setting.time, game.seats());
         let seats = occupants.into_iter().map(|occupant| SeatState::new(occupant, grace)).collect();
-        Match { setting, game, seats, clocks, revision: 1, offer: None, aborted: false, grace, held: None }
+        let pace = MatchPace::default();
+        Match {
+            setting,
+            game,
+            seats,
+            clocks,
+            revision: 1,
+            offer: None,
+            aborted: false,
+            grace,
+            held: None,
+            pace,
+        }
     }
 
     /// Plays what was played before the program was last ended, and sets the clocks as they were. The time in between is
@@ -219,7 +235,7 @@ impl Match {
             State::Over
         } else if self.seats.iter().any(|sitting| sitting.occupant == Occupant::Open) {
             State::Open
-        } else if self.nobody_is_there() {
+        } else if self.nobody_is_there() || self.pace.stands() {
             State::Paused
         } else {
             State::Running
@@ -319,15 +335,15 @@ impl Match {
         }
     }
 
-    /// The brain to move waits for a thread that thinks for it, or no longer: its clock stands while it waits. People's
-    /// clocks are never held.
+    /// The brain to move waits for a thread that thinks for it, or for those who watch, or no longer: its clock stands while
+    /// it waits. People's clocks are never held.
     pub fn hold(&mut self, waits: bool, now: Duration) {
         let is_brain = self.occupant(self.game.turn()).brain().is_some();
         self.held = (waits && is_brain).then_some(self.revision);
         self.look_around(now);
     }
 
-    /// Whether the clock of the one to move stands because it waits for a thread.
+    /// Whether the clock of the one to move stands because it waits.
     pub fn is_held(&self) -> bool {
         self.held == Some(self.revision)
     }
@@ -363,6 +379,7 @@ impl Match {
         // A draw that somebody offers stands until another one moves instead of answering.
         self.offer.take_if(|offer| offer.kind != OfferKind::Draw || offer.waits_for.contains(&seat));
         self.revision += 1;
+        self.pace.after_a_move();
         let mut deeds = vec![Deed::Moved(code)];
         if self.is_over() {
             deeds.push(self.end(now));

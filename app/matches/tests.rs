@@ -1,7 +1,7 @@
 //! Any sequence of commands keeps the promises of a match.
 
-use terms::Ask;
 use terms::occupant::{Animal, Avatar, Hue};
+use terms::{Ask, PaceWish};
 
 use super::*;
 use proptest::prelude::*;
@@ -413,4 +413,45 @@ fn only_a_person_at_the_table_may_hurry_a_brain_and_only_while_it_thinks() {
     assert_eq!(look(&playing), before, "nothing on the board changes");
     let programs = new("reversi", TimeControl::Unlimited, [brain(), program()]);
     assert_eq!(may(&programs), [false, false]);
+}
+
+#[test]
+fn brains_alone_wait_while_they_are_held_and_a_step_is_one_move() {
+    let mut playing = new("chess", TimeControl::minutes(1, 0), [brain(), brain()]);
+    let mut now = Duration::ZERO;
+    let play = |playing: &mut Match, now: Duration| {
+        let (seat, revision) = (playing.game().turn(), playing.revision());
+        playing.play(seat, revision, 0, now).expect("a legal move");
+    };
+    play(&mut playing, now);
+    play(&mut playing, now);
+    playing.set_pace(PaceWish::Hold, now).expect("only brains play");
+    let before = (playing.all_clocks(now), playing.revision());
+    assert_eq!((playing.state(), playing.deadline()), (State::Paused, None));
+    now += 1000 * SECOND;
+    assert_eq!((playing.all_clocks(now), playing.revision()), before, "no clock runs");
+    playing.set_pace(PaceWish::Step, now).expect("only brains play");
+    assert_eq!(playing.state(), State::Running, "somebody thinks");
+    now += SECOND;
+    play(&mut playing, now);
+    assert_eq!(playing.clock(Seat::FIRST, now), Some((59 * SECOND, false)), "thinking was charged");
+    assert_eq!((playing.state(), playing.pace().map(|pace| pace.is_held())), (State::Paused, Some(true)));
+    playing.set_pace(PaceWish::GoOn, now).expect("only brains play");
+    play(&mut playing, now);
+    assert_eq!(playing.state(), State::Running);
+    let ended = playing.leave(Seat::FIRST, Leaving::Resignation, now);
+    ended.expect("it is there");
+    assert_eq!(playing.set_pace(PaceWish::Hold, now), Err(Refusal::Over));
+}
+
+#[test]
+fn where_anybody_else_plays_there_is_no_pace() {
+    for other in [phone(), Occupant::Touch, program(), Occupant::Open] {
+        let mut playing = new("chess", TimeControl::minutes(1, 0), [brain(), other]);
+        assert_eq!(playing.pace(), None);
+        for wish in PaceWish::ALL {
+            assert_eq!(playing.set_pace(wish, Duration::ZERO), Err(Refusal::NotAllowed));
+        }
+        assert!(!playing.pace.is_held());
+    }
 }

@@ -31,7 +31,7 @@ use terms::occupant::{Avatar, Occupant, Who};
 use terms::program::ProgramName;
 use terms::secret::Secret;
 use terms::times::TimeText;
-use terms::{Ask, Closing, Help, Kind, MatchId, OfferKind, Refusal, Remark, State};
+use terms::{Ask, Closing, Help, Kind, MatchId, OfferKind, PaceWish, Refusal, Remark, State, Tempo};
 
 pub use self::about::{AboutView, LessonStepView, LessonView, PictureView};
 pub use self::changes::{ChangesView, Face};
@@ -86,6 +86,9 @@ pub enum Wish {
         revision: u64,
         what: Ask,
     },
+    Pace {
+        what: PaceWish,
+    },
     Ping {
         /// Milliseconds until the next one at the latest.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -105,7 +108,7 @@ pub struct Setup {
     pub shuffle: bool,
     /// The open seat stands in the lobby for anybody.
     pub listed: bool,
-    /// As whom the client sits down.
+    /// As whom the client sits down, if it does.
     pub who: Who,
 }
 
@@ -141,12 +144,27 @@ pub enum News {
     Welcome(Welcome),
     Lobby(LobbyView),
     Found(FoundTable),
-    Seated { table: TableCode, seat: Seat, secret: Secret },
-    Watching { table: TableCode },
+    Seated {
+        table: TableCode,
+        seat: Seat,
+        secret: Secret,
+    },
+    Watching {
+        table: TableCode,
+        /// What proves that the pace is this client's to set.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        secret: Option<Secret>,
+    },
     Board(BoardView),
     Snapshot(Box<Snapshot>),
-    Closed { table: TableCode, reason: Closing },
-    Refused { reason: Refusal, words: Cow<'static, str> },
+    Closed {
+        table: TableCode,
+        reason: Closing,
+    },
+    Refused {
+        reason: Refusal,
+        words: Cow<'static, str>,
+    },
     Pong,
 }
 
@@ -272,6 +290,9 @@ pub struct Snapshot {
     pub remark: Option<RemarkView>,
     pub may: Vec<Ask>,
     pub watching: usize,
+    /// How it goes on, where only AIs play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<PaceView>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinking: Option<ThinkingView>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -441,6 +462,16 @@ pub struct RemarkView {
     pub says: Remark,
 }
 
+/// How a match goes on that only AIs play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PaceView {
+    /// Whether it does not go on by itself.
+    pub held: bool,
+    pub speed: Tempo,
+    /// Whether it is the viewer's to set.
+    pub yours: bool,
+}
+
 /// What a brain thinks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ThinkingView {
@@ -554,6 +585,10 @@ mod tests {
         let names = |value: Value| value.as_str().expect("a name").to_owned();
         for ask in Ask::ALL {
             let name = names(serde_json::to_value(ask).expect("a name"));
+            assert!(PAGE.contains(&format!("`{name}`")), "{name} is not on the page");
+        }
+        for wish in PaceWish::ALL {
+            let name = names(serde_json::to_value(wish).expect("a name"));
             assert!(PAGE.contains(&format!("`{name}`")), "{name} is not on the page");
         }
         for remark in Remark::ALL {

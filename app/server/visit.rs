@@ -67,21 +67,28 @@ impl Visit {
             }
             Wish::Watch { table } => {
                 let table = self.house.lobby.open_table(table)?;
-                let news = News::Watching { table: table.code() };
+                let news = News::Watching { table: table.code(), secret: None };
                 self.place = Some(Whereabouts::at(&table, None));
                 return Ok(Some(news));
             }
             Wish::Leave => self.place = None,
             Wish::Play { revision, r#move } => self.seat()?.play(revision, r#move).await?,
             Wish::Ask { revision, what } => self.seat()?.ask(revision, what).await?,
+            Wish::Pace { what } => {
+                let place = self.place.as_ref().ok_or(Refusal::NotSeated)?;
+                place.attendance.pace(what).await?;
+            }
         }
         Ok(None)
     }
 
     fn sit(&mut self, Seated { table, chair, seat, secret }: Seated) -> Option<News> {
-        let news = News::Seated { table: table.code(), seat, secret };
         self.place = Some(Whereabouts::at(&table, Some(chair)));
-        Some(news)
+        let table = table.code();
+        Some(match seat {
+            Some(seat) => News::Seated { table, seat, secret },
+            None => News::Watching { table, secret: Some(secret) },
+        })
     }
 
     fn seat(&self) -> Result<&Attendance, Refusal> {

@@ -172,6 +172,10 @@ impl Actor {
                 }
                 self.carry_out(granted, reply).await
             }
+            Command::Pace { chair, what, reply } => {
+                let set = self.set_pace(chair, what);
+                self.carry_out(set.map(|()| Vec::new()), reply).await
+            }
             Command::Disqualify { chair, reply } => {
                 let (seat, now) = (self.chairs.seat(chair), self.now());
                 let left = seat.ok_or(Refusal::NotSeated);
@@ -187,7 +191,7 @@ impl Actor {
                 let _ = reply.send(());
                 Flow::Quiet
             }
-            Command::Vacate if self.now_playing.is_untouched() => Flow::Close(Closing::Abandoned),
+            Command::Vacate if self.shown.borrow().expendable => Flow::Close(Closing::Abandoned),
             Command::Vacate => Flow::Quiet,
             Command::Close(why) => Flow::Close(why),
         }
@@ -200,6 +204,9 @@ impl Actor {
         {
             self.now_playing.set_present(seat, present, self.now());
             self.consult();
+        }
+        if chair == self.chairs.host() && changed && !present {
+            self.go_on();
         }
         Flow::Show
     }

@@ -7,7 +7,7 @@ use protocol::{BoardView, TableView};
 use terms::code::{SeatCode, TableCode};
 use terms::occupant::Occupant;
 use terms::secret::Secret;
-use terms::{Ask, Closing, Refusal, State};
+use terms::{Ask, Closing, PaceWish, Refusal, State};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::Chair;
@@ -42,6 +42,12 @@ pub enum Command {
         chair: Chair,
         revision: u64,
         what: Ask,
+        reply: Reply<()>,
+    },
+    /// Whoever sits there wants the brains to play in another way.
+    Pace {
+        chair: Chair,
+        what: PaceWish,
         reply: Reply<()>,
     },
     /// Whoever sits there has broken the rules.
@@ -216,6 +222,12 @@ impl Attendance {
     pub async fn ask(&self, revision: u64, what: Ask) -> Result<(), Refusal> {
         let chair = self.chair.ok_or(Refusal::NotSeated)?;
         self.table.ask(|reply| Command::Ask { chair, revision, what, reply }).await
+    }
+
+    /// Changes how brains play that are watched.
+    pub async fn pace(&self, what: PaceWish) -> Result<(), Refusal> {
+        let chair = self.chair.ok_or(Refusal::NotAllowed)?;
+        self.table.ask(|reply| Command::Pace { chair, what, reply }).await
     }
 }
 

@@ -6,6 +6,7 @@
 //! | [`actor`] | the task around a match: commands, clocks, brains, the store |
 //! | [`thinking`] | what brains do at a table |
 //! | [`chairs`] | who may sit where, and who is there |
+//! | [`pace`] | how brains play that are watched |
 //! | [`handle`] | what everybody else holds of a table |
 //! | [`view`] | what each viewer sees |
 //! | [`lobby`] | all tables, and the codes that lead to them |
@@ -20,6 +21,7 @@ pub mod handle;
 pub mod lobby;
 mod manners;
 pub mod maps;
+mod pace;
 mod thinking;
 pub mod view;
 pub mod workers;
@@ -35,7 +37,8 @@ use crate::workers::Workers;
 pub use handle::{Attendance, Table};
 pub use lobby::{Lobby, Seated};
 
-/// A chair at a table. People keep theirs when they change colours for the next match.
+/// A chair at a table. People keep theirs when they change colours for the next match. Where only brains play, one more
+/// than the seats need is for whoever sets their pace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chair(pub usize);
 

@@ -18,7 +18,7 @@ use rand::seq::SliceRandom;
 use store::{Entry, ReplayError, SavedMatch, Sitter, Trouble};
 use terms::code::{Code, SeatCode, TableCode};
 use terms::occupant::{Occupant, Who};
-use terms::secret::Secret;
+use terms::secret::{Secret, SecretHash};
 use terms::times::TimeText;
 use terms::{Closing, Kind, MatchId, Refusal, State};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
@@ -71,12 +71,19 @@ struct LobbyTables {
     waiting: HashSet<TableCode>,
 }
 
-/// Somebody who has taken a seat.
+/// Somebody who has taken a seat, or who has brains play and sets their pace, on no seat.
 pub struct Seated {
     pub table: Table,
     pub chair: Chair,
-    pub seat: Seat,
+    pub seat: Option<Seat>,
     pub secret: Secret,
+}
+
+impl Seated {
+    fn at(table: Table, chair: Chair, secret: Secret) -> Seated {
+        let seat = table.views().of(Some(chair)).snapshot.you;
+        Seated { table, chair, seat, secret }
+    }
 }
 
 /// Who wants to play, and where.
@@ -88,6 +95,8 @@ struct Party {
     instead_of: Option<TableCode>,
     occupants: Vec<Occupant>,
     places: Vec<Place>,
+    /// What the host can prove, where only brains play.
+    host: Option<SecretHash>,
 }
 
 /// A match that is about to begin, or to go on.
@@ -100,6 +109,7 @@ struct Plan {
     id: MatchId,
     now_playing: Match,
     places: Vec<Place>,
+    host: Option<SecretHash>,
 }
 
 impl Lobby {
@@ -202,7 +212,7 @@ impl Lobby {
         self.0.tables().by_code.iter().map(|(code, table)| (*code, table.call())).collect()
     }
 
-    /// Opens a table as a client wants it, and seats whoever asked.
+    /// Opens a table as a client wants it, and seats whoever asked, unless only brains are to play.
     pub async fn open(&self, setup: &Setup, from: IpAddr) -> Result<Seated, Refusal> {
         self.open_instead(setup, from, None).await
     }
@@ -214,15 +224,17 @@ impl Lobby {
         from: IpAddr,
         before: Option<&Table>,
     ) -> Result<Seated, Refusal> {
-        let before = before.filter(|table| table.board().kind == Kind::Phone && table.views().untouched);
+        let before = before.filter(|table| table.board().kind == Kind::Phone && table.views().expendable);
         let setting = self.setting(setup)?;
         let mut chairs = setup.seats.clone();
         if setup.shuffle {
             chairs.shuffle(&mut rand::rng());
         }
         let mut own = chairs.iter().enumerate().filter(|(_, chair)| **chair == protocol::SeatWish::Me);
+        let watches = chairs.iter().all(|chair| matches!(chair, protocol::SeatWish::Brain { .. }));
         let chair = match (own.next(), own.next()) {
             (Some((index, _)), None) => Chair(index),
+            (None, None) if watches => Chair(chairs.len()),
             _ => return Err(Refusal::BadSetup),
         };
         let mut occupants = Vec::new();
@@ -241,13 +253,13 @@ impl Lobby {
             instead_of: before.map(Table::code),
             occupants,
             places,
+            host: Some(secret.hash()),
         };
         let table = self.begin(setting, party).await?;
         if let Some(before) = before {
             before.vacate();
         }
-        let seat = Seat::new(chair.0).ok_or(Refusal::BadSetup)?;
-        Ok(Seated { table, chair, seat, secret })
+        Ok(Seated::at(table, chair, secret))
     }
 
     /// Sets a table for the big screen, or for the screensaver. Whoever holds it sits on all chairs that are touched.
@@ -258,12 +270,13 @@ impl Lobby {
         occupants: Vec<Occupant>,
     ) -> Result<Table, Refusal> {
         let places = occupants.iter().map(|occupant| Place::new(occupant, None)).collect();
-        let party = Party { kind, listed: false, from: None, instead_of: None, occupants, places };
+        let party =
+            Party { kind, listed: false, from: None, instead_of: None, occupants, places, host: None };
         self.begin(setting, party).await
     }
 
     async fn begin(&self, setting: Setting, party: Party) -> Result<Table, Refusal> {
-        let Party { kind, listed, from, instead_of, occupants, places } = party;
+        let Party { kind, listed, from, instead_of, occupants, places, host } = party;
         let game = setting.start(lot());
         if occupants.len() != game.seats() {
             return Err(Refusal::BadSetup);
@@ -271,7 +284,7 @@ impl Lobby {
         let (code, id) = (TableCode::lot(&mut rand::rng()), self.0.services.store.new_id());
         let now_playing = Match::new(setting, game, occupants, self.0.today().customs.grace);
         let (table, actor) =
-            self.place(Plan { kind, code, listed, from, instead_of, id, now_playing, places })?;
+            self.place(Plan { kind, code, listed, from, instead_of, id, now_playing, places, host })?;
         // Whoever is told of a table finds it again after the plug was pulled.
         actor.write(vec![actor.begun(None)]).await;
         self.start(actor);
@@ -323,7 +336,8 @@ impl Lobby {
         let places = begun.seats.iter().map(place).collect();
         let code = begun.table.parse().map_err(|_| ReplayError::Table(begun.table.clone()))?;
         let (kind, id) = (begun.kind, saved.id);
-        Ok(Plan { kind, code, listed: false, from: None, instead_of: None, id, now_playing, places })
+        let host = begun.seats.first().and_then(|sitter| sitter.secret);
+        Ok(Plan { kind, code, listed: false, from: None, instead_of: None, id, now_playing, places, host })
     }
 
     async fn give_up(&self, id: MatchId) {
@@ -334,7 +348,7 @@ impl Lobby {
 
     /// Puts a table into the room, if there is any room left.
     fn place(&self, plan: Plan) -> Result<(Table, Actor), Refusal> {
-        let Plan { kind, code, listed, from, instead_of, id, now_playing, places } = plan;
+        let Plan { kind, code, listed, from, instead_of, id, now_playing, places, host } = plan;
         let setting = &now_playing.setting;
         let (sender, orders) = mpsc::unbounded_channel();
         let board = BoardView {
@@ -347,7 +361,8 @@ impl Lobby {
             board: now_playing.game().board(),
         };
         let invitations: Vec<SeatCode> = places.iter().filter_map(|place| place.code).collect();
-        let chairs = Chairs::new(places);
+        let watched = now_playing.pace().is_some() && kind != Kind::Screensaver;
+        let chairs = Chairs::new(places, watched.then(|| Place::of_host(host)));
         let shown = watch::Sender::new(Arc::new(Views::empty(&now_playing, &chairs, code, id)));
         let now = Instant::now();
         let customs = self.0.today().customs.clone();
@@ -428,19 +443,14 @@ impl Lobby {
             Code::Table(_) => None,
         };
         let (chair, secret) = table.claim(invitation, who.into()).await?;
-        self.seated(table, chair, secret)
+        Ok(Seated::at(table, chair, secret))
     }
 
     /// Takes a seat again.
     pub async fn sit(&self, code: TableCode, secret: Secret) -> Result<Seated, Refusal> {
         let table = self.open_table(code)?;
         let chair = table.prove(secret).await?;
-        self.seated(table, chair, secret)
-    }
-
-    fn seated(&self, table: Table, chair: Chair, secret: Secret) -> Result<Seated, Refusal> {
-        let seat = table.views().of(Some(chair)).snapshot.you.ok_or(Refusal::NotSeated)?;
-        Ok(Seated { table, chair, seat, secret })
+        Ok(Seated::at(table, chair, secret))
     }
 
     /// Closes all tables; their matches go on at the next start.

@@ -2,6 +2,7 @@
 //! ahead.
 
 mod programs;
+mod watching;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -69,7 +70,7 @@ async fn a_code_is_redeemed_once_and_then_leads_to_a_place_to_watch() {
     assert_eq!(lobby.look(Code::Seat(code)).expect("a table").seat, None);
     assert_eq!(lobby.join(Code::Seat(code), FOX).await.err(), Some(Refusal::SeatTaken));
     let again = lobby.sit(second.table.code(), second.secret).await.expect("the seat is still theirs");
-    assert_eq!((again.chair, again.seat), (second.chair, Seat::SECOND));
+    assert_eq!((again.chair, again.seat), (second.chair, Some(Seat::SECOND)));
     let stranger = terms::secret::Secret::lot(&mut rand::rng());
     assert_eq!(lobby.sit(second.table.code(), stranger).await.err(), Some(Refusal::WrongSecret));
 }

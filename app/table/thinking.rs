@@ -131,14 +131,13 @@ impl Actor {
     }
 
     fn budget(&self, seat: Seat, depth: Option<u32>) -> Budget {
-        let (playing, customs) = (&self.now_playing, &self.services.customs);
+        let playing = &self.now_playing;
         let allotment =
             Allotment { pace: playing.setting.game.pace, seats: playing.game().seats(), lag: LAG };
         let remaining = playing.clock(seat, self.now()).map_or(Duration::ZERO, |(left, _)| left);
         let plies = u32::try_from(playing.plies()).unwrap_or(u32::MAX);
         let limits = allotment.limits(playing.time(), remaining, plies);
-        let shown = self.kind == Kind::Screensaver;
-        Budget { depth, ..in_company(limits, if shown { customs.screensaver } else { customs.at_most }) }
+        Budget { depth, ..in_company(limits, self.at_most()) }
     }
 
     fn asker(&self, chair: Chair) -> Asker {
@@ -148,6 +147,8 @@ impl Actor {
     fn rank(&self) -> Rank {
         match self.kind {
             Kind::Screen => Rank::Screen,
+            // Nobody waits for a turn there.
+            Kind::Phone if self.chairs.host().is_some() => Rank::Screensaver,
             Kind::Phone => Rank::Phone,
             Kind::Screensaver => Rank::Screensaver,
         }
@@ -172,9 +173,19 @@ impl Actor {
         if *about != revision || revision != self.now_playing.revision() {
             return Flow::Quiet;
         }
-        let wait = wait_for_show(asked.elapsed(), self.services.customs.at_least, budget);
-        self.thinkers.decided = Some((Instant::now() + wait, decision));
-        Flow::Quiet
+        let (thought, budget, at_least) = (asked.elapsed(), *budget, self.at_least());
+        if self.chairs.host().is_none() {
+            let wait = wait_for_show(thought, at_least, &budget);
+            self.thinkers.decided = Some((Instant::now() + wait, decision));
+            return Flow::Quiet;
+        }
+        // Its time stands while those who watch follow, and see what it has thought: none of it is spent for their sake.
+        self.now_playing.hold(true, self.now());
+        if let Some(idea) = decision.idea.clone() {
+            self.thinkers.thought = Some((self.now_playing.game().turn(), idea));
+        }
+        self.thinkers.decided = Some((Instant::now() + at_least.saturating_sub(thought), decision));
+        Flow::Show
     }
 
     pub(super) async fn play_decision(&mut self) -> Flow {

@@ -9,8 +9,8 @@ use elo::Elo;
 use engine::{Idea, Offer, Scene, Seat, leaving};
 use matches::{Match, captures};
 use protocol::{
-    ChangesView, ClockView, MoveView, OccupantView, OfferView, PlyView, RemarkView, ResultView, SeatView,
-    Snapshot, ThinkingView,
+    ChangesView, ClockView, MoveView, OccupantView, OfferView, PaceView, PlyView, RemarkView, ResultView,
+    SeatView, Snapshot, ThinkingView,
 };
 use serde::Serialize;
 use terms::code::{SeatCode, TableCode};
@@ -26,8 +26,8 @@ pub struct Views {
     pub chairs: Vec<View>,
     pub watchers: View,
     pub closing: Option<Closing>,
-    /// Whether nobody would miss the match.
-    pub untouched: bool,
+    /// Whether nobody would miss the match if whoever opened it wanted another one.
+    pub expendable: bool,
 }
 
 impl Views {
@@ -59,10 +59,13 @@ impl Views {
         closing: Option<Closing>,
     ) -> Views {
         let scene = of.game().scene();
-        let seen_from = |chair: Chair| view(of, &scene, around, chairs.seat(chair));
-        let watchers = view(of, &scene, around, None);
-        let untouched = of.is_untouched();
-        Views { chairs: chairs.all().map(seen_from).collect(), watchers, closing, untouched }
+        let seen_by = |chair: Option<Chair>| {
+            let seat = chair.and_then(|chair| chairs.seat(chair));
+            view(of, &scene, around, seat, pace(of, chairs, chair))
+        };
+        let expendable = of.is_untouched() || (of.pace().is_some() && around.watching == 0);
+        let views = chairs.all().map(|chair| seen_by(Some(chair))).collect();
+        Views { chairs: views, watchers: seen_by(None), closing, expendable }
     }
 
     pub fn of(&self, chair: Option<Chair>) -> &View {
@@ -118,7 +121,13 @@ pub struct TableSurroundings<'a> {
 }
 
 /// What the viewer on this seat sees, or somebody who watches.
-fn view(of: &Match, scene: &Scene, around: &TableSurroundings<'_>, you: Option<Seat>) -> View {
+fn view(
+    of: &Match,
+    scene: &Scene,
+    around: &TableSurroundings<'_>,
+    you: Option<Seat>,
+    pace: Option<PaceView>,
+) -> View {
     let (game, now) = (of.game(), around.now);
     let last = game.record().last();
     let to_move = you == Some(game.turn()) && !of.is_over() && of.state() != terms::State::Open;
@@ -158,12 +167,19 @@ fn view(of: &Match, scene: &Scene, around: &TableSurroundings<'_>, you: Option<S
         remark: around.remark,
         may: you.map(|seat| may(of, seat)).unwrap_or_default(),
         watching: around.watching,
+        pace,
         thinking: around.thinking.map(|(seat, idea)| thinking(*seat, idea)),
         hint: around.hint.filter(|(seat, _)| Some(*seat) == you).map(|(_, hint)| hint.clone()),
         state: of.state(),
         result: result(of),
     };
     View { snapshot, json: OnceLock::new() }
+}
+
+/// How it goes on, where there is a host who says so, and whether that is the viewer.
+fn pace(of: &Match, chairs: &Chairs, viewer: Option<Chair>) -> Option<PaceView> {
+    let (pace, host) = (of.pace()?, chairs.host()?);
+    Some(PaceView { held: pace.is_held(), speed: pace.tempo, yours: viewer == Some(host) })
 }
 
 /// Who sits on a seat, as others see it.

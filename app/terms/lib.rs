@@ -19,7 +19,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use unix_time::UnixTime;
-pub use words::{Ask, Closing, Help, OfferKind, Refusal, Remark, State};
+pub use words::{Ask, Closing, Help, OfferKind, PaceWish, Refusal, Remark, State, Tempo};
 
 /// The number of a match; later matches have greater ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ pub enum State {
     /// A seat is still empty.
     Open,
     Running,
-    /// Nobody is there.
+    /// Nobody is there, or whoever watches AIs has them wait.
     Paused,
     Over,
 }
@@ -60,6 +60,36 @@ impl Help {
     pub fn is_none(&self) -> bool {
         *self == Help::default()
     }
+}
+
+/// What can be wished of the pace of a match that only AIs play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaceWish {
+    /// It waits.
+    Hold,
+    GoOn,
+    /// One more move is played, and then it waits.
+    Step,
+    Slow,
+    Normal,
+    Fast,
+}
+
+impl PaceWish {
+    /// All of them.
+    pub const ALL: [PaceWish; 6] =
+        [PaceWish::Hold, PaceWish::GoOn, PaceWish::Step, PaceWish::Slow, PaceWish::Normal, PaceWish::Fast];
+}
+
+/// How fast AIs play that are watched.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tempo {
+    Slow,
+    #[default]
+    Normal,
+    Fast,
 }
 
 /// What a seat offers to the others.

@@ -402,6 +402,36 @@ def asked(table):
     assert me.snapshot(lambda now: "remark" in now)["remark"]["seat"] == 1
 
 
+def watched(table):
+    """Two AIs that one has play, and whose pace one sets."""
+    host = table.greet()
+    brain = {"kind": "brain", "brain": "alpha_beta:beginner"}
+    wish = {"type": "open", "game": "chess", "variant": "standard", "time": "5m", "shuffle": True, "listed": False}
+    opened = host.ask({**wish, "seats": [brain, brain], "who": FOX}, "watching")
+    code, secret = opened["table"], opened["secret"]
+    first = host.snapshot(lambda now: now["record"])
+    assert first["you"] is None and first["pace"] == {"held": False, "speed": "normal", "yours": True}
+    other = table.greet()
+    assert "secret" not in other.ask({"type": "watch", "table": code}, "watching")
+    assert not other.snapshot(lambda now: True)["pace"]["yours"]
+    other.refused({"type": "pace", "what": "hold"}, "not_allowed")
+    other.refused({"type": "play", "revision": 1, "move": 0}, "not_seated")
+    host.say({"type": "pace", "what": "hold"})
+    waits = host.snapshot(lambda now: now["state"] == "paused")
+    assert waits["pace"]["held"] and not any(seat["clock"]["running"] for seat in waits["seats"])
+    host.say({"type": "pace", "what": "step"})
+    step = host.snapshot(lambda now: now["state"] == "paused" and now["sequence"] > waits["sequence"])
+    assert len(step["record"]) == len(waits["record"]) + 1 and step["pace"]["held"]
+    # What waits goes on once its host has gone, and is still theirs to pace.
+    host.close()
+    other.snapshot(lambda now: not now["pace"]["held"] and len(now["record"]) > len(step["record"]))
+    back = table.greet()
+    assert back.ask({"type": "sit", "table": code, "secret": secret}, "watching")["secret"] == secret
+    for speed in ("slow", "fast", "normal"):
+        back.say({"type": "pace", "what": speed})
+        back.snapshot(lambda now: now["pace"]["speed"] == speed and now["pace"]["yours"])
+
+
 def play_once(line):
     line.say({"type": "play", "revision": line.newest["revision"], "move": 0})
     before = len(line.newest["record"])
@@ -527,6 +557,7 @@ def routes(table):
 
 def manners(table):
     asked(table)
+    watched(table)
     refusals(table)
     routes(table)
     limits(table)
