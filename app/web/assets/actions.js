@@ -10,6 +10,9 @@ import * as sound from "./sound.js";
 import { button } from "./widgets.js";
 import { t } from "./words.js";
 
+/** The speed that comes after each. */
+const FASTER = { slow: "normal", normal: "fast", fast: "slow" };
+
 export class Actions {
   #shown = "";
 
@@ -20,14 +23,14 @@ export class Actions {
 
   show(snapshot) {
     const ready = this.table.app.connection.ready;
-    const { may, you, state, offer, match } = snapshot;
-    const shown = JSON.stringify([may, you, state, offer, match, ready, sound.muted()]);
+    const { may, you, state, offer, match, pace } = snapshot;
+    const shown = JSON.stringify([may, you, state, offer, match, pace, ready, sound.muted()]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const focused = [...this.element.children].indexOf(document.activeElement);
     replace(
       this.element,
-      ...(you === null ? this.#watcher(snapshot) : state === "over" ? this.#after(snapshot) : this.#player(snapshot)),
+      ...(you === null ? this.#looker(snapshot) : state === "over" ? this.#after(snapshot) : this.#player(snapshot)),
     );
     this.element.children[focused]?.focus();
   }
@@ -63,12 +66,33 @@ export class Actions {
     ];
   }
 
-  #watcher({ result, match }) {
+  #looker(snapshot) {
+    const { pace, state } = snapshot;
+    return pace?.yours && state !== "over" ? this.#host(pace) : this.#watcher(snapshot);
+  }
+
+  /** Whoever has AIs play sets their pace. */
+  #host({ held, speed }) {
+    const wish = (name, label, what) => {
+      const one = sign(name, label, () => this.table.pace(what));
+      one.disabled = !this.table.app.connection.ready;
+      return one;
+    };
+    return [
+      held ? wish("play", t("pace.go_on"), "go_on") : wish("pause", t("pace.hold"), "hold"),
+      wish("last", t("pace.step"), "step"),
+      wish("clock", t(`pace.${speed}`), FASTER[speed]),
+      this.#more(),
+    ];
+  }
+
+  #watcher({ result, match, pace }) {
     const { app } = this.table;
     return [
       sign("flip", t("do.flip.short"), () => this.table.turnRound()),
       !result && this.#sound(),
       sign("rules", t("do.rules"), () => this.#rules()),
+      result && pace?.yours && sign("fresh", t("end.new"), () => app.go(`/#new/${this.table.game}`)),
       result && result.reason !== "aborted" && sign("eye", t("end.replay"), () => app.go(`/?replay=${match}`)),
       sign("leave", t("lobby"), () => app.go("/")),
     ];

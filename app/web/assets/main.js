@@ -100,12 +100,12 @@ function onstate(state) {
 function onmessage(message) {
   if (message.type === "welcome")
     Object.assign(app, { games: message.games, brains: message.brains, longest: message.longest });
-  else if (message.type === "seated") onseated(message);
+  else if (message.secret) onseated(message);
   else if (message.type === "refused" && message.re === undefined) app.refused(message);
   else screen?.onmessage?.(message);
 }
 
-/** A seat is ours: keep its secret, and go to its table if we are not there yet. */
+/** A seat is ours, or the pace of AIs that we watch: keep the secret, and go to the table if we are not there yet. */
 function onseated(message) {
   keepSecret(message.table, message.secret);
   if (screen?.table === message.table) screen.onmessage(message);

@@ -116,7 +116,7 @@ export class SeatBar {
       const won = result.verdicts?.[this.seat] === "win" && t("seat.won");
       return [colourName(colour), place || won].filter(Boolean).join(" · ");
     }
-    if (state === "paused") return t("table.paused");
+    if (state === "paused") return snapshot.pace?.held ? t("pace.held") : t("table.paused");
     if (state === "open" || snapshot.turn !== this.seat) {
       return [colourName(colour), kindName(occupant)].filter(Boolean).join(" · ");
     }

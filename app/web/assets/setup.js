@@ -43,13 +43,14 @@ export function setup(app, gameId) {
       games(app, wish, set),
       game.variants.length > 1 && variants(game, wish, set),
       opponents(wish, set),
-      wish.opponent === "ai" ? levels(app, variant, wish, set) : listed(wish, set),
-      sides(variant, wish, set),
+      ...(wish.opponent === "watch" ? watched(app, variant, wish, set) : []),
+      wish.opponent === "person" ? listed(wish, set) : levels(app, variant, wish, set),
+      wish.opponent !== "watch" && sides(variant, wish, set),
       ...times(app, game, wish, set),
-      wish.opponent === "ai" && brains(app, variant, wish, set),
+      wish.opponent === "ai" && brains(app, variant, wish, set, { title: t("setup.brain") }),
     );
     if (focused !== null) form.querySelectorAll("input, button")[focused]?.focus();
-    start.lastElementChild.textContent = wish.opponent === "ai" ? t("setup.start") : t("setup.invite");
+    start.lastElementChild.textContent = t({ ai: "setup.start", person: "setup.invite", watch: "setup.watch" }[wish.opponent]);
     start.disabled = !app.connection.ready;
   };
 
@@ -96,6 +97,7 @@ function firstWish(app, gameId) {
     opponent: "ai",
     brain: app.brains.some((one) => one.id === "champion") ? "champion" : app.brains[0].id,
     level: "casual",
+    pair: pair(app.brains),
     listed: true,
     side: "first",
     time: game.times[1] ?? game.times[0],
@@ -110,6 +112,13 @@ function firstWish(app, gameId) {
   if (known?.levels.includes(level)) Object.assign(fresh, { brain, level });
   if (opponent) Object.assign(fresh, { opponent, listed });
   return fresh;
+}
+
+/** Two AIs that are worth watching: they think in different ways. */
+function pair(known) {
+  const ids = known.map(({ id }) => id);
+  const liked = ["alpha_beta", "mcts"];
+  return liked.every((id) => ids.includes(id)) ? liked : [ids[0], ids.at(-1)];
 }
 
 /** The game and the variant that are wished for, or the first ones where these have gone meanwhile. */
@@ -129,19 +138,19 @@ export function request(wish) {
     move: time.write({ kind: "move", seconds: wish.seconds }),
     none: "none",
   }[wish.clock];
+  const depth = wish.clock === "none" && wish.depth !== null ? { depth: wish.depth } : {};
+  const ai = (brain) => ({ kind: "brain", brain: contender({ ...wish, brain }), ...depth });
   const mine = { kind: "me" };
-  let other = { kind: "open" };
-  if (wish.opponent === "ai") {
-    other = { kind: "brain", brain: contender(wish) };
-    if (wish.clock === "none" && wish.depth !== null) other.depth = wish.depth;
-  }
+  const other = wish.opponent === "ai" ? ai(wish.brain) : { kind: "open" };
+  const seats = wish.side === "second" ? [other, mine] : [mine, other];
+  const watches = wish.opponent === "watch";
   return {
     type: "open",
     game: wish.game,
     variant: wish.variant,
     time: limit,
-    seats: wish.side === "second" ? [other, mine] : [mine, other],
-    shuffle: wish.side === "lot",
+    seats: watches ? wish.pair.map(ai) : seats,
+    shuffle: !watches && wish.side === "lot",
     listed: wish.opponent === "person" && wish.listed,
     who: me(),
   };
@@ -169,8 +178,11 @@ function opponents(wish, set) {
   const options = [
     { value: "ai", label: t("setup.ai") },
     { value: "person", label: t("setup.person") },
+    { value: "watch", label: t("setup.two") },
   ];
-  return chips(t("setup.opponent"), options, wish.opponent, (opponent) => set({ opponent }), { kind: "halves" });
+  // Nobody needs a clock to watch.
+  const pick = (opponent) => set(opponent === "watch" ? { opponent, clock: "none" } : { opponent });
+  return chips(t("setup.opponent"), options, wish.opponent, pick, { kind: "thirds" });
 }
 
 function levels(app, variant, wish, set) {
@@ -178,19 +190,29 @@ function levels(app, variant, wish, set) {
   const options = known.map((level) => ({
     value: level,
     label: tOr(`level.${level}`, level),
-    note: rating(variant, { ...wish, level }),
+    // What two have earned stands beside their names.
+    note: wish.opponent === "ai" ? rating(variant, { ...wish, level }) : null,
   }));
-  const title = options.some(({ note }) => note) ? t("setup.level") : t("setup.level.unrated");
+  const isRated = wish.opponent === "watch" ? variant.elo : options.some(({ note }) => note);
+  const title = isRated ? t("setup.level") : t("setup.level.unrated");
   return chips(title, options, wish.level, (level) => set({ level }), { kind: "thirds" });
 }
 
-function brains(app, variant, wish, set) {
+function brains(app, variant, wish, set, { title, picked = wish.brain, pick = (brain) => set({ brain }) }) {
   const options = app.brains.map((brain) => ({
     value: brain.id,
     label: tOr(`brain.${brain.id}`, brain.title),
     note: rating(variant, { ...wish, brain: brain.id }),
   }));
-  return chips(t("setup.brain"), options, wish.brain, (brain) => set({ brain }));
+  return chips(title, options, picked, pick);
+}
+
+/** Which AI plays which colour. */
+function watched(app, variant, wish, set) {
+  return wish.pair.map((picked, at) => {
+    const pick = (brain) => set({ pair: wish.pair.map((one, other) => (other === at ? brain : one)) });
+    return brains(app, variant, wish, set, { title: colourName(variant.seats[at]), picked, pick });
+  });
 }
 
 /** What an AI has earned; one that looks only so far ahead has not earned it. */
@@ -244,7 +266,7 @@ function times(app, game, wish, set) {
     );
   }
   if (wish.clock === "move") parts.push(stepper(t("setup.seconds"), SECONDS, wish.seconds, keep("seconds")));
-  if (wish.clock === "none" && wish.opponent === "ai") {
+  if (wish.clock === "none" && wish.opponent !== "person") {
     parts.push(
       stepper(t("setup.depth"), DEPTHS, wish.depth, keep("depth"), (depth) => depth ?? t("setup.depth.level")),
     );

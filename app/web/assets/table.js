@@ -265,6 +265,16 @@ class TableScreen {
     if (refusal.reason !== "offline" || !answered) this.app.refused(refusal);
   }
 
+  /** Changes how AIs play that are watched. */
+  async pace(what) {
+    const { sequence } = this.#snapshot;
+    try {
+      await this.app.connection.request({ type: "pace", what });
+    } catch (refusal) {
+      this.#refused(refusal, sequence);
+    }
+  }
+
   turnRound() {
     this.#turnedRound = !this.#turnedRound;
     this.#draw();

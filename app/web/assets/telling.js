@@ -14,6 +14,7 @@ const AFTER_A_MOVE = 160;
 /** The words about what has changed; the sounds are played. `mine` says whether it is the reader's turn now. */
 export function tell(before, now, game, mine) {
   const words = [...presence(before, now)];
+  if (now.pace && before.pace && now.pace.held !== before.pace.held) words.push(t(now.pace.held ? "pace.held" : "pace.goes_on"));
   if (now.phase && now.phase !== before.phase) words.push(said(game, `phase.${now.phase}`, {}, now.phase));
   if (before.revision === now.revision && before.match === now.match) return words;
   const rematch = now.match !== before.match;

@@ -74,3 +74,14 @@ test("a number is shown only where it was earned", () => {
   assert.equal(rating(variant, { ...wish, clock: "none", depth: null }), "1500");
   assert.equal(rating({}, wish), null);
 });
+
+test("two AIs play each other at one level, and whoever watches sits nowhere", () => {
+  const watch = { ...wish, opponent: "watch", pair: ["alpha_beta", "mcts"], level: "strong", side: "lot" };
+  const { seats, shuffle, listed } = request(watch);
+  assert.deepEqual(seats, [
+    { kind: "brain", brain: "alpha_beta:strong" },
+    { kind: "brain", brain: "mcts:strong" },
+  ]);
+  assert.deepEqual([shuffle, listed], [false, false]);
+  assert.deepEqual(request({ ...watch, clock: "none" }).seats[1], { kind: "brain", brain: "mcts:strong", depth: 6 });
+});

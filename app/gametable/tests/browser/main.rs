@@ -42,5 +42,6 @@ mod sizes;
 mod speed;
 mod themes;
 mod touching;
+mod watching;
 mod webkit;
 mod whole_games;
