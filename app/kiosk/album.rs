@@ -16,8 +16,8 @@ use terms::occupant::Occupant;
 use thiserror::Error;
 use toml::Value;
 use ui::{
-    AttractState, HomeState, LeaderboardState, LessonState, OperatorPart, OperatorState, PlayState, Screen,
-    SetupState, Shell, SitterKind, StandingsState,
+    AttractState, HomeState, LeaderboardState, LessonState, OperatorPart, OperatorState, PaceKind, PlayState,
+    Screen, SetupState, Shell, SitterKind, StandingsState,
 };
 
 use self::past::{Middle, Moves};
@@ -77,6 +77,7 @@ impl Album<'_> {
         sitting.home()?;
         sitting.setup()?;
         sitting.matches()?;
+        sitting.watching()?;
         sitting.result()?;
         sitting.lessons()?;
         sitting.leaderboard()?;
@@ -118,6 +119,9 @@ impl AlbumTable<'_> {
     }
 
     fn setup(&mut self) -> Result<(), AlbumError> {
+        self.show.kiosk.global::<HomeState<'_>>().invoke_watch();
+        self.take("setup-watch")?;
+        self.show.kiosk.global::<Shell<'_>>().invoke_home();
         self.show.kiosk.global::<HomeState<'_>>().invoke_open("draughts".into());
         self.take("setup")?;
         self.show.kiosk.global::<SetupState<'_>>().set_picking(1);
@@ -166,6 +170,23 @@ impl AlbumTable<'_> {
             self.take(&format!("play-{game}"))?;
         }
         Ok(())
+    }
+
+    /// Two AIs that wait while somebody explains what they think.
+    fn watching(&mut self) -> Result<(), AlbumError> {
+        let brain = |brain| Occupant::Brain { brain: Contender::new(brain, Level::Strong), depth: None };
+        self.go_on_with(&Middle {
+            game: "chess",
+            seats: [brain(Brain::AlphaBeta), brain(Brain::Mcts)],
+            time: TimeControl::Unlimited,
+            moves: Moves::Written("e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5"),
+            left: None,
+        })?;
+        self.show
+            .until("a thought", |show| show.kiosk.global::<PlayState<'_>>().get_thinking().depth >= DEEP)?;
+        self.show.kiosk.global::<PlayState<'_>>().invoke_set_pace(PaceKind::Hold);
+        self.show.until("a pause", |show| show.kiosk.global::<PlayState<'_>>().get_paused())?;
+        self.take("watch")
     }
 
     /// Takes up the piece that can go farthest.

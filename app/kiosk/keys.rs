@@ -4,7 +4,7 @@ use engine::{Colour, Contender, Leaving, Mark, TimeControl, Tone};
 use protocol::RouteChoice;
 use serde::Serialize;
 use slint::SharedString;
-use terms::{Ask, Remark};
+use terms::{Ask, PaceWish, Remark, Tempo};
 use ui::{ChoiceKind, ChoiceView, Flag, OccupantKind, PersonView, RefusalKind, TimeKind, TimeView, Tint};
 
 use super::surface::Stance;
@@ -51,6 +51,25 @@ pub fn ask(what: ui::AskKind) -> Ask {
         ui::AskKind::Rematch => Ask::Rematch,
         ui::AskKind::Hint => Ask::Hint,
         ui::AskKind::MoveNow => Ask::MoveNow,
+    }
+}
+
+pub fn pace(what: ui::PaceKind) -> PaceWish {
+    match what {
+        ui::PaceKind::Hold => PaceWish::Hold,
+        ui::PaceKind::GoOn => PaceWish::GoOn,
+        ui::PaceKind::Step => PaceWish::Step,
+        ui::PaceKind::Slow => PaceWish::Slow,
+        ui::PaceKind::Normal => PaceWish::Normal,
+        ui::PaceKind::Fast => PaceWish::Fast,
+    }
+}
+
+pub fn speed(tempo: Tempo) -> ui::SpeedKind {
+    match tempo {
+        Tempo::Slow => ui::SpeedKind::Slow,
+        Tempo::Normal => ui::SpeedKind::Normal,
+        Tempo::Fast => ui::SpeedKind::Fast,
     }
 }
 

@@ -202,6 +202,7 @@ impl Navigator {
         let countdown = match context.idle.at(now) {
             Stillness::Awake => 0,
             Stillness::Leaving(seconds) => seconds as i32,
+            Stillness::Gone if self.screens.at(self.shown.get()).goes_on(context) => 0,
             Stillness::Gone => {
                 context.walk_away();
                 self.screens.each(|screen| screen.forget());

@@ -1,4 +1,5 @@
-//! The screen at a table: it sits on every chair that is touched, and looks on where there is none.
+//! The screen at a table: it sits on every chair that is touched, and looks on where there is none. Where only brains play it is
+//! the host, who sets their pace.
 //!
 //! A table tells each chair what concerns it. The screen shows one picture for all who stand before it: the view of whoever is
 //! to move, or of whoever sits there.
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use protocol::{OccupantView, Snapshot};
 use table::view::Views;
 use table::{Attendance, Chair, Table};
-use terms::{Ask, Closing, Refusal, State};
+use terms::{Ask, Closing, PaceWish, Refusal, State};
 use tokio::sync::watch;
 
 /// The screen at a table. Whoever drops it has gone.
@@ -22,15 +23,14 @@ pub struct Sitting {
 impl Sitting {
     pub fn at(table: Table) -> Sitting {
         let views = table.watch();
-        let touched = |chair: &usize| {
+        let own = |chair: &usize| {
             let view = &table.views();
             let snapshot = &view.of(Some(Chair(*chair))).snapshot;
             let occupant = snapshot.you.and_then(|seat| snapshot.seats.get(seat.index()));
-            occupant.is_some_and(|seat| seat.occupant == OccupantView::Touch)
+            is_hosts(snapshot) || occupant.is_some_and(|seat| seat.occupant == OccupantView::Touch)
         };
         let count = views.borrow().chairs.len();
-        let chairs =
-            (0..count).filter(touched).map(|chair| Rc::new(table.attend(Some(Chair(chair))))).collect();
+        let chairs = (0..count).filter(own).map(|chair| Rc::new(table.attend(Some(Chair(chair))))).collect();
         Sitting { table, chairs, views }
     }
 
@@ -86,10 +86,21 @@ impl Sitting {
         async move { chair.ok_or(Refusal::NotAllowed)?.ask(revision, what).await }
     }
 
+    /// Changes how brains play that are watched here.
+    pub fn pace(&self, what: PaceWish) -> impl Future<Output = Result<(), Refusal>> + use<> {
+        let chair = self.chair_of(is_hosts);
+        async move { chair.ok_or(Refusal::NotAllowed)?.pace(what).await }
+    }
+
     fn chair_of(&self, fits: impl Fn(&Snapshot) -> bool) -> Option<Rc<Attendance>> {
         let views = self.views.borrow();
         self.chairs.iter().find(|chair| fits(&views.of(chair.chair()).snapshot)).cloned()
     }
+}
+
+/// Whether whoever sees this sets the pace.
+fn is_hosts(snapshot: &Snapshot) -> bool {
+    snapshot.pace.is_some_and(|pace| pace.yours)
 }
 
 /// Whether somebody plays at a table who is not at the screen, so that the match is not the screen's to end.

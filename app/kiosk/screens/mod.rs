@@ -60,6 +60,11 @@ pub trait KioskScreen: Listed {
     /// Time passes while it is shown.
     fn tick(&mut self, _now: Instant, _context: &mut Context) {}
 
+    /// Nobody has touched it for so long that the screensaver would begin; whether it goes on by itself instead.
+    fn goes_on(&mut self, _context: &mut Context) -> bool {
+        false
+    }
+
     /// Those who stood there have gone: whoever comes finds nothing of what they have chosen.
     fn forget(&mut self) {}
 

@@ -124,6 +124,17 @@ async fn where_nobody_sits_at_the_screen_it_looks_on() {
 }
 
 #[tokio::test]
+async fn where_only_brains_play_the_screen_sets_their_pace() {
+    let lobby = lobby();
+    let sitting = sit(&lobby, "chess", vec![brain(), brain()]).await;
+    assert!(sitting.snapshot().pace.is_some_and(|pace| pace.yours));
+    sitting.pace(PaceWish::Hold).await.expect("it had them play");
+    until(&sitting, |seen| seen.state == State::Paused).await;
+    let played = sit(&lobby, "chess", vec![Occupant::Touch, brain()]).await;
+    assert_eq!(played.pace(PaceWish::Hold).await, Err(Refusal::NotAllowed));
+}
+
+#[tokio::test]
 async fn codes_of_open_seats_are_shown_wherever_the_screen_sits() {
     let lobby = lobby();
     for occupants in [vec![Occupant::Touch, Occupant::Open], vec![brain(), Occupant::Open]] {

@@ -24,7 +24,7 @@ const WAYS: [&[&str]; 8] = [
     &[],
     &["Leaderboard"],
     &["How to play"],
-    &["Watch two AIs"],
+    &["Watch two AIs", "Start"],
     &["Chess", "Start"],
     &["Draughts", "Start", "Resign", "Yes, cancel it"],
     &["Reversi"],

@@ -7,7 +7,6 @@ use ui::{HomeState, OperatorState};
 
 use super::cards;
 use crate::context::Context;
-use crate::screens::attract::binding::AttractBinding;
 use crate::screens::leaderboard::binding::LeaderboardBinding;
 use crate::screens::lesson::binding::LessonBinding;
 use crate::screens::operator::binding::OperatorBinding;
@@ -75,7 +74,9 @@ impl KioskScreen for HomeBinding {
                 Some(table) => navigator.go::<PlayBinding>(Some(table)),
                 None => self.show_unfinished(context),
             },
-            HomeTouch::Watch => navigator.go::<AttractBinding>(()),
+            HomeTouch::Watch => {
+                navigator.pass::<SetupBinding>(SetupTouch::Watch { game: None, variant: None });
+            }
             HomeTouch::Lessons => navigator.go::<LessonBinding>(()),
             HomeTouch::Leaderboard => navigator.go::<LeaderboardBinding>(()),
             HomeTouch::Corner => navigator.go::<OperatorBinding>(()),

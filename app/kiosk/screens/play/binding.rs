@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use slint::ComponentHandle;
 use table::Table;
-use terms::Ask;
+use terms::{Ask, PaceWish};
 use ui::{PlayState, RefusalKind};
 
 use super::{hearing, show};
@@ -26,6 +26,7 @@ pub struct PlayBinding;
 pub enum PlayTouch {
     Board(Finger),
     Ask(Ask),
+    Pace(PaceWish),
     Flip,
     Face,
     Leave,
@@ -43,6 +44,7 @@ impl PlayBinding {
             on_tapped(x, y) => PlayTouch::Board(Finger::Tap(x, y));
             on_choose(number) => PlayTouch::Board(Finger::Choose(number as usize));
             on_ask(what) => PlayTouch::Ask(keys::ask(what));
+            on_set_pace(what) => PlayTouch::Pace(keys::pace(what));
             on_flip() => PlayTouch::Flip;
             on_face() => PlayTouch::Face;
             on_leave() => PlayTouch::Leave;
@@ -79,6 +81,7 @@ impl KioskScreen for PlayBinding {
         match touch {
             PlayTouch::Board(finger) => finger_on_board(finger, context),
             PlayTouch::Ask(what) => ask(what, context),
+            PlayTouch::Pace(what) => set_pace(what, context),
             PlayTouch::Flip => flip(context),
             PlayTouch::Face => face(context),
             PlayTouch::Leave => context.navigator.go::<HomeBinding>(()),
@@ -86,18 +89,38 @@ impl KioskScreen for PlayBinding {
         }
     }
 
-    /// Clocks run, and some time after its end the result is shown.
+    /// Clocks run, and some time after its end the result is shown. AIs that play by themselves stay until they are done:
+    /// whoever watches them need not touch anything.
     fn tick(&mut self, now: Instant, context: &mut Context) {
         show::table(context);
+        if is_held(context) == Some(false) {
+            context.touched();
+        }
         let over = context.visitors.stage.as_ref().and_then(|stage| stage.over_since);
         if over.is_some_and(|since| now.saturating_duration_since(since) >= BEFORE_THE_RESULT) {
             context.navigator.go::<ResultBinding>(());
         }
     }
 
+    /// AIs that wait for somebody who has gone play on.
+    fn goes_on(&mut self, context: &mut Context) -> bool {
+        let waits = is_held(context) == Some(true);
+        if waits {
+            set_pace(PaceWish::GoOn, context);
+            context.touched();
+        }
+        waits
+    }
+
     fn page_changed(&mut self, context: &mut Context) {
         show::codes(context);
     }
+}
+
+/// Whether AIs that are watched here wait; nothing if there are none, or they are done.
+fn is_held(context: &Context) -> Option<bool> {
+    let screen = &context.visitors.stage.as_ref()?.screen;
+    screen.snapshot().pace.filter(|pace| pace.yours && !screen.is_over()).map(|pace| pace.held)
 }
 
 /// Takes up what is new at the table.
@@ -167,6 +190,17 @@ fn ask(what: Ask, context: &mut Context) {
         }
     });
     show::table(context);
+}
+
+/// Changes how AIs play that are watched.
+fn set_pace(what: PaceWish, context: &mut Context) {
+    let Some(stage) = &context.visitors.stage else { return };
+    let set = stage.sitting.pace(what);
+    context.navigator.when_done(set, |_: &mut PlayBinding, context, set| {
+        if let Err(refusal) = set {
+            context.refuse(keys::refusal(refusal));
+        }
+    });
 }
 
 fn flip(context: &mut Context) {

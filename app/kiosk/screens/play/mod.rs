@@ -17,8 +17,9 @@ use protocol::{BoardView, Face, OccupantView, Snapshot};
 use slint::{Model, ModelRc, SharedString, VecModel};
 use terms::{Ask, Help, State};
 use ui::{
-    AdviceView, ChoiceView, Denial, Hint, MayView, OccupantKind, OpenOfferKind, OpenOfferView, PersonView,
-    RemarkLineView, ResultCardView, RoundView, SeatCardView, StockView, TakenView, ThinkingBarView, Tint,
+    AdviceView, ChoiceView, Denial, Hint, MayView, OccupantKind, OpenOfferKind, OpenOfferView, PaceCardView,
+    PersonView, RemarkLineView, ResultCardView, RoundView, SeatCardView, StockView, TakenView,
+    ThinkingBarView, Tint,
 };
 
 use crate::keys;
@@ -92,6 +93,7 @@ pub struct PlayView {
     pub may: MayView,
     pub offer: OpenOfferView,
     pub remark: RemarkLineView,
+    pub pace: PaceCardView,
     pub paused: bool,
     pub someone_waits: bool,
     pub with_ai: bool,
@@ -308,6 +310,7 @@ impl PlayScreen {
             },
             offer: self.offer(),
             remark: self.remark(),
+            pace: self.pace(),
             paused: snapshot.state == State::Paused,
             someone_waits: snapshot.state == State::Running && snapshot.moves.is_empty(),
             with_ai: snapshot.seats.iter().any(|seat| is_brain(&seat.occupant)),
@@ -485,6 +488,11 @@ impl PlayScreen {
     fn remark(&self) -> RemarkLineView {
         let Some(remark) = self.snapshot.remark else { return RemarkLineView::default() };
         RemarkLineView { says: keys::remark(remark.says), by: self.tint(remark.seat) }
+    }
+
+    fn pace(&self) -> PaceCardView {
+        let Some(pace) = self.snapshot.pace else { return PaceCardView::default() };
+        PaceCardView { yours: pace.yours, held: pace.held, speed: keys::speed(pace.speed) }
     }
 
     fn invitation(&self, seat: Seat) -> Option<(Tint, String)> {

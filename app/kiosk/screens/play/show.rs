@@ -50,6 +50,7 @@ pub fn panels(play: &PlayState<'_>, view: &PlayView) {
     play.set_may(view.may.clone());
     play.set_offer(view.offer.clone());
     play.set_remark(view.remark.clone());
+    play.set_pace(view.pace.clone());
     play.set_paused(view.paused);
     play.set_someone_waits(view.someone_waits);
     play.set_with_ai(view.with_ai);

@@ -85,7 +85,9 @@ impl KioskScreen for ResultBinding {
 
     fn touch(&mut self, touch: ResultTouch, context: &mut Context) {
         match touch {
-            ResultTouch::Again => play_again(context),
+            ResultTouch::Again => play_again(context, Seats::Same),
+            // AIs that were watched are not asked.
+            ResultTouch::ChangeColours if were_watched(context) => play_again(context, Seats::Changed),
             ResultTouch::ChangeColours => context.navigator.pass::<PlayBinding>(PlayTouch::Ask(Ask::Rematch)),
             ResultTouch::NewMatch => set_up_another(context),
             ResultTouch::Name => self.ask_who(context),
@@ -108,18 +110,36 @@ impl KioskScreen for ResultBinding {
     }
 }
 
-fn play_again(context: &Context) {
+/// Who sits where in the next match.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seats {
+    Same,
+    Changed,
+}
+
+fn play_again(context: &Context, seats: Seats) {
     let Some(stage) = &context.visitors.stage else { return };
     let catalog = context.rooms.lobby.catalog();
-    if let Some((setting, occupants)) = again(catalog, stage.screen.board(), stage.screen.snapshot()) {
+    if let Some((setting, mut occupants)) = again(catalog, stage.screen.board(), stage.screen.snapshot()) {
+        occupants.rotate_right(usize::from(seats == Seats::Changed));
         context.navigator.pass::<SetupBinding>(SetupTouch::Lay(setting, occupants));
     }
+}
+
+/// Whether only AIs have played.
+fn were_watched(context: &Context) -> bool {
+    context.visitors.stage.as_ref().is_some_and(|stage| stage.screen.snapshot().pace.is_some())
 }
 
 /// Another match of the same game.
 fn set_up_another(context: &mut Context) {
     let Some(stage) = &context.visitors.stage else { return };
     let (game, variant) = (stage.screen.board().game.to_string(), stage.screen.board().variant.to_string());
+    let watched = were_watched(context);
     context.leave_match();
-    context.navigator.pass::<SetupBinding>(SetupTouch::SetUp { game, variant: Some(variant) });
+    context.navigator.pass::<SetupBinding>(if watched {
+        SetupTouch::Watch { game: Some(game), variant: Some(variant) }
+    } else {
+        SetupTouch::SetUp { game, variant: Some(variant) }
+    });
 }

@@ -17,7 +17,7 @@ use crate::keys;
 use crate::lists::renew;
 use crate::screens::home::binding::HomeBinding;
 use crate::screens::play::binding::PlayBinding;
-use crate::screens::setup::{SeatChoice, SetupScreen};
+use crate::screens::setup::{SeatChoice, SetupScreen, first_to_watch};
 use crate::screens::{KioskScreen, connect};
 
 /// The set-up.
@@ -44,24 +44,41 @@ pub enum SetupTouch {
         game: String,
         variant: Option<String>,
     },
+    /// The same for brains to watch, perhaps of any game.
+    Watch {
+        game: Option<String>,
+        variant: Option<String>,
+    },
     /// Begins a match that needs no set-up.
     Lay(Setting, Vec<occupant::Occupant>),
 }
 
-/// Opens the set-up of a game, perhaps of one of its variants. Where those are files, they are read again first.
-fn set_up(game: &str, variant: Option<String>, context: &Context) {
-    let known = context.rooms.lobby.catalog().games().iter().find(|known| known.id == game);
-    let Some(game) = known else { return };
-    if game.variants.ending().is_none() {
-        return context.navigator.go::<SetupBinding>((game, variant));
+/// Which match is to be set up.
+#[derive(Clone)]
+pub struct SetupEntry {
+    game: &'static Game,
+    /// Which of its variants, if that is known.
+    variant: Option<String>,
+    /// Whether brains are to be watched.
+    watches: bool,
+}
+
+/// Opens the set-up of a match. Where the game's variants are files, they are read again first.
+fn set_up(entry: SetupEntry, context: &Context) {
+    if entry.game.variants.ending().is_none() {
+        return context.navigator.go::<SetupBinding>(entry);
     }
     let (lobby, shown) = (context.rooms.lobby.clone(), context.shown());
     let read = context.rooms.tasks.spawn_blocking(move || lobby.read_maps());
     context.navigator.when_done(read, move |_: &mut SetupBinding, context, _| {
         if context.shown() == shown {
-            context.navigator.go::<SetupBinding>((game, variant));
+            context.navigator.go::<SetupBinding>(entry);
         }
     });
+}
+
+fn known(game: &str, context: &Context) -> Option<&'static Game> {
+    context.rooms.lobby.catalog().games().iter().find(|known| known.id == game)
 }
 
 /// Lays a table and sits down at it.
@@ -102,6 +119,7 @@ impl SetupBinding {
     pub fn connect(context: &Context) -> SetupBinding {
         let setup = context.kiosk.global::<SetupState<'_>>();
         connect!(setup, context.navigator, touch::<SetupBinding>;
+            on_choose_game(game) => SetupTouch::Watch { game: Some(game.into()), variant: None };
             on_choose_variant(number) => SetupTouch::Variant(number as usize);
             on_choose_sitter(seat, sitter) => SetupTouch::Sitter(seat as usize, sitter);
             on_choose_brain(seat, brain, level) => SetupTouch::Brain {
@@ -128,18 +146,34 @@ impl SetupBinding {
 }
 
 impl KioskScreen for SetupBinding {
-    /// A game, and which of its variants, if that is known.
-    type Entry = (&'static Game, Option<String>);
+    type Entry = SetupEntry;
     type Touch = SetupTouch;
 
-    fn enter(&mut self, (game, variant): Self::Entry, context: &mut Context) {
-        self.setup = Some(SetupScreen::new(game, variant.as_deref(), &context.rooms.lobby.games()));
+    fn enter(&mut self, SetupEntry { game, variant, watches }: SetupEntry, context: &mut Context) {
+        let games = context.rooms.lobby.games();
+        let before = self.setup.take().filter(|_| context.shown() == Screen::Setup);
+        self.setup = Some(match before {
+            _ if !watches => SetupScreen::new(game, variant.as_deref(), &games),
+            None => SetupScreen::to_watch(game, variant.as_deref(), &games),
+            // They only want to see another game of theirs.
+            Some(before) => SetupScreen::to_watch(game, variant.as_deref(), &games).with_brains_of(&before),
+        });
         self.change(context, |_| {});
     }
 
     fn touch(&mut self, touch: SetupTouch, context: &mut Context) {
         match touch {
-            SetupTouch::SetUp { game, variant } => set_up(&game, variant, context),
+            SetupTouch::SetUp { game, variant } => {
+                if let Some(game) = known(&game, context) {
+                    set_up(SetupEntry { game, variant, watches: false }, context);
+                }
+            }
+            SetupTouch::Watch { game, variant } => {
+                let first = || first_to_watch(&context.rooms.lobby.games());
+                if let Some(game) = game.map_or_else(first, |game| known(&game, context)) {
+                    set_up(SetupEntry { game, variant, watches: true }, context);
+                }
+            }
             SetupTouch::Lay(setting, occupants) => lay(setting, occupants, context),
             SetupTouch::Begin => {
                 if let Some((setting, occupants)) = self.setup.as_ref().map(SetupScreen::decided) {
@@ -172,6 +206,10 @@ pub fn show(state: &SetupState<'_>, setup: &SetupScreen) {
         state.set_levels(ids(Level::ALL.iter().map(|level| level.id()).collect()));
     }
     state.set_variant(variant.unwrap_or(0) as i32);
+    state.set_watches(setup.watched().is_some());
+    let games: Vec<SharedString> =
+        setup.watched().unwrap_or_default().iter().map(SharedString::from).collect();
+    renew(state.get_games(), &games, |rows| state.set_games(rows));
     let elo: Vec<i32> = Contender::all().map(|brain| setup.elo(brain).unwrap_or(0)).collect();
     state.set_is_rated(elo.iter().any(|elo| *elo > 0));
     renew(state.get_elo(), &elo, |rows| state.set_elo(rows));

@@ -24,6 +24,10 @@ const DEEPEST: u32 = 16;
 /// Whom a visitor meets who does not choose: strong enough to be interesting, weak enough to be beaten.
 const USUAL: Contender = Contender::new(Brain::Champion, Level::Casual);
 
+/// Whom a visitor watches who does not choose: two that think in different ways.
+const WATCHED: [Contender; 2] =
+    [Contender::new(Brain::AlphaBeta, Level::Strong), Contender::new(Brain::Mcts, Level::Strong)];
+
 /// A seat before the match.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatChoice {
@@ -47,6 +51,8 @@ pub struct OwnTime {
 #[derive(Clone)]
 pub struct SetupScreen {
     game: &'static Game,
+    /// Only brains play, and the games that are on can be chosen here.
+    watched: Option<Vec<String>>,
     /// As they were when it was opened.
     variants: Arc<[Arc<Variant>]>,
     variant: Arc<Variant>,
@@ -67,6 +73,7 @@ impl SetupScreen {
         let own = OwnTime { kind: TimeKind::Clock, minutes: 5, increment: 3, seconds: 20, depth: None };
         let mut setup = SetupScreen {
             game,
+            watched: None,
             variant: Arc::clone(variant.unwrap_or(game.variants.usual())),
             variants,
             seats: Vec::new(),
@@ -77,6 +84,28 @@ impl SetupScreen {
         };
         setup.seat_everybody();
         setup
+    }
+
+    /// A match of brains to watch. Nobody has a clock: how long they think, the house and those who watch say.
+    pub fn to_watch(game: &'static Game, variant: Option<&str>, games: &GamesConfig) -> SetupScreen {
+        let mut setup = SetupScreen::new(game, variant, games);
+        setup.watched = Some(games.enabled.clone());
+        setup.choose_own(TimeKind::Unlimited);
+        setup.seat_everybody();
+        setup
+    }
+
+    /// The same brains, of another game.
+    pub fn with_brains_of(mut self, before: &SetupScreen) -> SetupScreen {
+        for (seat, before) in self.seats.iter_mut().zip(&before.seats) {
+            seat.brain = before.brain;
+        }
+        self
+    }
+
+    /// The games that can be chosen here, where brains are to be watched.
+    pub fn watched(&self) -> Option<&[String]> {
+        self.watched.as_deref()
     }
 
     pub fn game(&self) -> &'static Game {
@@ -213,19 +242,28 @@ impl SetupScreen {
         (setting, self.seats.iter().map(occupant).collect())
     }
 
-    /// Whoever is at the screen gets the seat whose pieces are nearest, a brain the others.
+    /// Whoever is at the screen gets the seat whose pieces are nearest, a brain the others; where brains are watched, all.
     fn seat_everybody(&mut self) {
         let near = bottom(&self.variant);
         let start = self.variant.open(Start::Usual).expect("the usual start is a position");
+        let watched = self.watched.is_some();
         let seat = |(seat, colour): (Seat, Colour)| SeatChoice {
             colour,
-            sitter: if seat == near { SitterKind::Touch } else { SitterKind::Brain },
-            brain: USUAL,
+            sitter: if seat == near && !watched { SitterKind::Touch } else { SitterKind::Brain },
+            brain: if watched { WATCHED[seat.index() % WATCHED.len()] } else { USUAL },
         };
         let scene = start.scene();
         let colours = scene.seats.iter().map(|seat| seat.colour);
         self.seats = Seat::all(scene.seats.len()).zip(colours).map(seat).collect();
     }
+}
+
+/// What a visitor watches who does not choose: the first of the games that are on in which brains are rated.
+pub fn first_to_watch(games: &GamesConfig) -> Option<&'static Game> {
+    let known = |id: &String| games::catalog().games().iter().find(|game| game.id == id);
+    let is_rated = |game: &&Game| Elo::shipped().of(game.id, &game.variants.usual().id).is_some();
+    let mut on = games.enabled.iter().filter_map(known);
+    on.clone().find(is_rated).or_else(|| on.next())
 }
 
 /// The value beside this one in a list, as long as it is not more than `most`.

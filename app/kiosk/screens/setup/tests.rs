@@ -111,3 +111,39 @@ fn ratings_are_shown_where_they_were_earned() {
     setup.choose_variant(3);
     assert_eq!(setup.elo(USUAL), None, "English draughts was not rated");
 }
+
+#[test]
+fn where_brains_are_watched_every_seat_has_one_and_none_has_a_clock() {
+    let games = GamesConfig::default();
+    for game in games::catalog().games() {
+        let setup = SetupScreen::to_watch(game, None, &games);
+        let (setting, occupants) = setup.decided();
+        assert_eq!(setting.time, TimeControl::Unlimited);
+        let brains: Vec<Contender> = occupants.iter().filter_map(Occupant::brain).collect();
+        assert_eq!(brains.len(), occupants.len());
+        assert!(brains[0].brain != brains[1].brain && brains[0].level == brains[1].level);
+        assert_eq!(setup.watched(), Some(&*games.enabled));
+    }
+    assert_eq!(setup("chess").watched(), None);
+}
+
+#[test]
+fn the_brains_stay_in_another_variant_and_in_another_game() {
+    let mut setup = SetupScreen::to_watch(game("draughts"), None, &GamesConfig::default());
+    setup.choose_brain(1, 4, 2);
+    setup.choose_variant(3);
+    let other = SetupScreen::to_watch(game("chess"), None, &GamesConfig::default()).with_brains_of(&setup);
+    let brains = |setup: &SetupScreen| setup.seats().iter().map(|seat| seat.brain).collect::<Vec<_>>();
+    assert_eq!(brains(&setup)[1], Contender::new(Brain::Champion, Level::Skilled));
+    assert_eq!(brains(&other), brains(&setup));
+}
+
+#[test]
+fn what_is_watched_first_is_rated() {
+    let first = |enabled: &[&str]| {
+        let enabled = enabled.iter().map(|id| (*id).to_owned()).collect();
+        first_to_watch(&GamesConfig { enabled, ..GamesConfig::default() }).map(|game| game.id)
+    };
+    assert_eq!(first(&["ludo", "morris", "chess"]), Some("morris"));
+    assert_eq!(first(&[]), None);
+}
