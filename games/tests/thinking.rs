@@ -312,7 +312,8 @@ fn an_ending_that_is_solved_is_seen_to_be() {
     assert!(told.len() > last.root.len(), "after each move that is solved, and at the end");
     assert!(last.counters.cut_offs > 0 && last.counters.table_hits > 0, "{last:?}");
 
-    let told = watched(&*game, Brain::Champion.into(), Budget::default(), &Ticking::default(), Duration::ZERO);
+    let told =
+        watched(&*game, Brain::Champion.into(), Budget::default(), &Ticking::default(), Duration::ZERO);
     let silent = told.windows(2).map(|two| two[1].nodes - two[0].nodes).max().expect("reports");
     assert!(silent < last.nodes / 5, "nothing is heard for {silent} of {} nodes", last.nodes);
 }
