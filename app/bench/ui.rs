@@ -1,12 +1,13 @@
 //! How quick the screen is where the processor draws it: from a touch to the frame that answers it, while pieces slide and
 //! an AI thinks on all its threads, from the start of the program to its first frame; and what it takes of the memory, beside
-//! a browser that shows our own page for phones.
+//! a browser that shows our own page for phones. In a real window, too, where somebody asks for it.
 
 mod browser;
 mod slides;
 mod spread;
 pub mod start;
 mod touch;
+mod window;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -33,6 +34,12 @@ pub struct Ui {
     /// The size of the screen
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = kiosk::size, default_value = "1920x1080")]
     size: (u32, u32),
+    /// Measure the program itself instead, in windows of this size on the X11 desktop that DISPLAY names
+    #[arg(long)]
+    window: bool,
+    /// Which program that is, if not the one beside this
+    #[arg(long, requires = "window", value_name = "FILE")]
+    program: Option<PathBuf>,
     /// Be the program whose start is measured: it was called at this time of the machine's clock
     #[arg(long, hide = true, value_name = "NANOSECONDS")]
     called_at: Option<u64>,
@@ -48,6 +55,10 @@ impl Ui {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), BenchFailure> {
         if let Some(called_at) = self.called_at {
             return print(out, &start::report(self.size, called_at, self.memory, self.data_dir.as_deref())?);
+        }
+        if self.window {
+            let program = self.program.clone().map_or_else(window::beside, Ok)?;
+            return window::measure(&program, self.size)?.iter().try_for_each(|line| print(out, line));
         }
         let show = open(self.size, None)?;
         show.write_down_the_pin();
