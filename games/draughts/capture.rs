@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::geometry::{ALL, Direction, Geometry, bits, step};
 use super::position::{Move, Position, Side};
-use super::variant::{Crowning, Variant};
+use super::variant::{Crowning, DraughtsVariant};
 
 /// Captures of one position. Real positions have a handful; only composed ones need the heap.
 pub type Captures = SmallVec<[Move; 32]>;
@@ -43,7 +43,7 @@ pub struct Leg {
 
 impl Field {
     /// The board for the side to move.
-    pub fn new<V: Variant>(position: &Position) -> Field {
+    pub fn new<V: DraughtsVariant>(position: &Position) -> Field {
         let white = position.turn == Side::White;
         Field {
             empty: position.empty::<V>(),
@@ -64,7 +64,7 @@ impl Field {
 
     /// Shows each piece that can be taken next, and the squares behind it where the hunter can come down.
     #[inline(always)]
-    fn each_jump<V: Variant>(&self, hunter: Hunter, mut visit: impl FnMut(u64, u64)) {
+    fn each_jump<V: DraughtsVariant>(&self, hunter: Hunter, mut visit: impl FnMut(u64, u64)) {
         let prey = self.prey & !hunter.captured;
         if V::FLYING_KINGS && hunter.king {
             for direction in ALL {
@@ -94,14 +94,14 @@ impl Field {
         }
     }
 
-    fn can_jump<V: Variant>(&self, hunter: Hunter) -> bool {
+    fn can_jump<V: DraughtsVariant>(&self, hunter: Hunter) -> bool {
         let mut can = false;
         self.each_jump::<V>(hunter, |_, _| can = true);
         can
     }
 
     /// The hunter after a jump, and whether its move is over whatever comes.
-    fn land<V: Variant>(&self, hunter: Hunter, victim: u64, landing: u64) -> (Hunter, bool) {
+    fn land<V: DraughtsVariant>(&self, hunter: Hunter, victim: u64, landing: u64) -> (Hunter, bool) {
         let reaches_far_row = !hunter.king && landing & self.far != 0;
         let crowned = reaches_far_row && V::CROWNING == Crowning::GoesOn;
         let captured = hunter.captured | victim;
@@ -110,7 +110,7 @@ impl Field {
     }
 
     /// The squares a jump may come down on: where a capture must be carried on, those from which it can be.
-    fn landings<V: Variant>(&self, hunter: Hunter, victim: u64, landings: u64) -> u64 {
+    fn landings<V: DraughtsVariant>(&self, hunter: Hunter, victim: u64, landings: u64) -> u64 {
         if landings.is_power_of_two() {
             return landings;
         }
@@ -120,7 +120,7 @@ impl Field {
     }
 
     /// Finds a way for the piece on `mv.from` to play this capture.
-    pub fn path<V: Variant>(&self, hunter: Hunter, mv: Move, path: &mut Vec<Leg>) -> bool {
+    pub fn path<V: DraughtsVariant>(&self, hunter: Hunter, mv: Move, path: &mut Vec<Leg>) -> bool {
         if hunter.captured == mv.captured {
             return hunter.at == 1 << mv.to;
         }
@@ -144,7 +144,7 @@ impl Field {
     }
 
     /// What the piece has taken after coming down on each of these squares in turn; none if it cannot.
-    pub fn follow<V: Variant>(&self, mut hunter: Hunter, path: &[u8]) -> Option<u64> {
+    pub fn follow<V: DraughtsVariant>(&self, mut hunter: Hunter, path: &[u8]) -> Option<u64> {
         for landing in path {
             let mut landed = None;
             self.each_jump::<V>(hunter, |victim, landings| {
@@ -160,7 +160,7 @@ impl Field {
 
 /// The directions in which men capture.
 #[inline(always)]
-pub fn men_directions<V: Variant>(white: bool) -> &'static [Direction] {
+pub fn men_directions<V: DraughtsVariant>(white: bool) -> &'static [Direction] {
     match (V::MEN_CAPTURE_BACKWARDS, white) {
         (true, _) => &ALL,
         (false, true) => &super::geometry::UP,
@@ -169,7 +169,7 @@ pub fn men_directions<V: Variant>(white: bool) -> &'static [Direction] {
 }
 
 /// Finds all captures of the side to move by the pieces in `hunters`.
-pub fn find<V: Variant>(position: &Position, hunters: u64, captures: &mut Captures) {
+pub fn find<V: DraughtsVariant>(position: &Position, hunters: u64, captures: &mut Captures) {
     let field = Field::new::<V>(position);
     let mut search = CaptureSearch { from: 0, begun: 0, longest: 1, man: false, captures };
     for from in bits(hunters) {
@@ -192,7 +192,7 @@ struct CaptureSearch<'c> {
 }
 
 impl CaptureSearch<'_> {
-    fn extend<V: Variant>(&mut self, field: &Field, hunter: Hunter, taken: u32) {
+    fn extend<V: DraughtsVariant>(&mut self, field: &Field, hunter: Hunter, taken: u32) {
         let mut over = true;
         field.each_jump::<V>(hunter, |victim, landings| {
             over = false;
@@ -212,7 +212,7 @@ impl CaptureSearch<'_> {
     }
 
     #[inline]
-    fn end<V: Variant>(&mut self, field: &Field, hunter: Hunter, taken: u32) {
+    fn end<V: DraughtsVariant>(&mut self, field: &Field, hunter: Hunter, taken: u32) {
         if V::MOST && taken < self.longest {
             return;
         }

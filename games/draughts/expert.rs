@@ -16,7 +16,7 @@ use super::Draughts;
 use super::geometry::{ALL, DOWN, Direction, Geometry, UP, bit, bits, step};
 use super::position::{Position, Side};
 use super::rules::side;
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 
 /// All that a good player sees.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub struct DraughtsExpert;
 /// As it stands in the game's list.
 pub const EVALUATION: DraughtsExpert = DraughtsExpert;
 
-impl<V: Variant> Evaluation<Draughts<V>> for DraughtsExpert {
+impl<V: DraughtsVariant> Evaluation<Draughts<V>> for DraughtsExpert {
     fn evaluate(&self, _: &Draughts<V>, position: &Position, seat: Seat) -> i32 {
         judge::<V>(position, side::<V>(seat))
     }
@@ -127,7 +127,7 @@ const SIMPLER_WHEN_AHEAD: i32 = 40;
 const DRAWISH: i32 = 10;
 
 /// What the squares are for, known before any game.
-trait Ground: Variant {
+trait Ground: DraughtsVariant {
     const WEIGHTS: &'static DraughtsWeights = match (Self::ROW, Self::FLYING_KINGS) {
         (5, _) => &WIDE,
         (_, true) => &FLYING,
@@ -151,7 +151,7 @@ trait Ground: Variant {
     };
 }
 
-impl<V: Variant> Ground for V {}
+impl<V: DraughtsVariant> Ground for V {}
 
 enum Area {
     Edge,
@@ -188,7 +188,7 @@ const fn area(row_length: u32, area: Area) -> u64 {
 }
 
 /// How a side stands.
-fn judge<V: Variant>(position: &Position, side: Side) -> i32 {
+fn judge<V: DraughtsVariant>(position: &Position, side: Side) -> i32 {
     match side {
         Side::White => white_lead::<V>(position),
         Side::Black => -white_lead::<V>(position),
@@ -196,7 +196,7 @@ fn judge<V: Variant>(position: &Position, side: Side) -> i32 {
 }
 
 /// How White stands.
-fn white_lead<V: Variant>(position: &Position) -> i32 {
+fn white_lead<V: DraughtsVariant>(position: &Position) -> i32 {
     let [white, black] = position.pieces;
     let men = (white | black) & !position.kings;
     let fullness = men.count_ones() as i32;
@@ -213,7 +213,7 @@ fn white_lead<V: Variant>(position: &Position) -> i32 {
 
 /// Whether the weaker side is a lone flying king that the others can hardly catch: on 10×10 three cannot, on 8×8 three
 /// can unless it holds the longest diagonal.
-fn is_drawish<V: Variant>(position: &Position, weaker: u64, stronger: u64) -> bool {
+fn is_drawish<V: DraughtsVariant>(position: &Position, weaker: u64, stronger: u64) -> bool {
     let alone = weaker.is_power_of_two() && weaker & position.kings != 0;
     let enough = if V::ROW == 5 || weaker & V::ROAD != 0 { 4 } else { 3 };
     V::FLYING_KINGS && alone && stronger.count_ones() < enough
@@ -230,7 +230,7 @@ struct Army<V, const WHITE: bool> {
     variant: std::marker::PhantomData<V>,
 }
 
-impl<V: Variant, const WHITE: bool> Army<V, WHITE> {
+impl<V: DraughtsVariant, const WHITE: bool> Army<V, WHITE> {
     const FORWARD: [Direction; 2] = if WHITE { UP } else { DOWN };
     const BACKWARD: [Direction; 2] = if WHITE { DOWN } else { UP };
     const HOME: u64 = if WHITE { V::BOTTOM } else { V::TOP };

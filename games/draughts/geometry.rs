@@ -11,7 +11,7 @@
 //! row 3  16  17  18  19  20  (21)    … 10×10 ends at bit 53, 8×8 at bit 34
 //! ```
 
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 
 /// A direction along the diagonals; `3 - direction` is the way back.
 pub type Direction = u32;
@@ -25,7 +25,7 @@ pub const ALL: [Direction; 4] = [0, 1, 2, 3];
 
 /// Every piece of a set goes one step.
 #[inline(always)]
-pub fn step<V: Variant>(squares: u64, direction: Direction) -> u64 {
+pub fn step<V: DraughtsVariant>(squares: u64, direction: Direction) -> u64 {
     match direction {
         0 => squares >> (V::ROW + 1),
         1 => squares >> V::ROW,
@@ -35,7 +35,7 @@ pub fn step<V: Variant>(squares: u64, direction: Direction) -> u64 {
 }
 
 /// What can be known of a board before any game: constants of each variant.
-pub trait Geometry: Variant {
+pub trait Geometry: DraughtsVariant {
     /// Columns and rows.
     const SIDE: u32 = 2 * Self::ROW;
     /// How many dark squares there are.
@@ -75,7 +75,7 @@ pub trait Geometry: Variant {
     }
 }
 
-impl<V: Variant> Geometry for V {}
+impl<V: DraughtsVariant> Geometry for V {}
 
 /// The bit of a square on a board with so many squares in a row.
 pub const fn bit(row_length: u32, square: u32) -> u32 {
@@ -108,7 +108,7 @@ mod tests {
         );
     }
 
-    fn steps_are_diagonal<V: Variant>() {
+    fn steps_are_diagonal<V: DraughtsVariant>() {
         for from in bits(V::BOARD) {
             let (row, column) = V::row_and_column(from);
             assert_eq!(V::bit(V::square(from)), from);

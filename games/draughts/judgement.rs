@@ -4,10 +4,10 @@ use engine::{Evaluations, Judgement};
 
 use super::plain::{KING, MAN};
 use super::position::{Move, Position};
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 use super::{Draughts, moves};
 
-impl<V: Variant> Judgement for Draughts<V> {
+impl<V: DraughtsVariant> Judgement for Draughts<V> {
     const EVALUATIONS: Evaluations<Self> = listed_evaluations!();
 
     fn guess(&self, position: &Position, mv: Move) -> i32 {

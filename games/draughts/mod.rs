@@ -22,7 +22,7 @@ use std::marker::PhantomData;
 
 use engine::{About, Pace, TimeControl};
 pub use position::{Move, Position, Side};
-use variant::Variant;
+use variant::DraughtsVariant;
 pub use variant::{Brazilian, English, International, Russian};
 
 /// The rules of one variant of draughts.
@@ -37,7 +37,7 @@ impl<V> Default for Draughts<V> {
 
 /// Draughts for the catalog.
 pub fn game() -> engine::Game {
-    fn variant<V: Variant>() -> engine::Variant {
+    fn variant<V: DraughtsVariant>() -> engine::Variant {
         engine::Variant::new(V::ID, V::TITLE, Draughts::<V>::default())
     }
     engine::Game {

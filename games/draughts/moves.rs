@@ -6,10 +6,10 @@
 use super::capture::{self, Captures, men_directions};
 use super::geometry::{ALL, DOWN, Direction, Geometry, UP, bits, step};
 use super::position::{Move, Position, Side};
-use super::variant::{Crowning, Variant};
+use super::variant::{Crowning, DraughtsVariant};
 
 /// Puts all legal moves behind those that are in `moves`.
-pub fn generate<V: Variant>(position: &Position, moves: &mut Vec<Move>) {
+pub fn generate<V: DraughtsVariant>(position: &Position, moves: &mut Vec<Move>) {
     match position.turn {
         Side::White => Turn::<V, true>::new(position).generate(moves),
         Side::Black => Turn::<V, false>::new(position).generate(moves),
@@ -18,7 +18,7 @@ pub fn generate<V: Variant>(position: &Position, moves: &mut Vec<Move>) {
 
 /// How many legal moves there are.
 #[inline]
-pub fn count<V: Variant>(position: &Position) -> usize {
+pub fn count<V: DraughtsVariant>(position: &Position) -> usize {
     match position.turn {
         Side::White => Turn::<V, true>::new(position).count(),
         Side::Black => Turn::<V, false>::new(position).count(),
@@ -26,7 +26,7 @@ pub fn count<V: Variant>(position: &Position) -> usize {
 }
 
 /// The pieces that can capture something, if the side to move has any: then it must.
-pub fn hunters<V: Variant>(position: &Position) -> u64 {
+pub fn hunters<V: DraughtsVariant>(position: &Position) -> u64 {
     match position.turn {
         Side::White => Turn::<V, true>::new(position).hunters(),
         Side::Black => Turn::<V, false>::new(position).hunters(),
@@ -46,7 +46,7 @@ struct Turn<'p, V, const WHITE: bool> {
 /// Where men come down after one jump, by direction.
 type Landings = [u64; 4];
 
-impl<'p, V: Variant, const WHITE: bool> Turn<'p, V, WHITE> {
+impl<'p, V: DraughtsVariant, const WHITE: bool> Turn<'p, V, WHITE> {
     const FORWARD: [Direction; 2] = if WHITE { UP } else { DOWN };
     const FAR: u64 = if WHITE { V::TOP } else { V::BOTTOM };
 

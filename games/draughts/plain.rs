@@ -7,7 +7,7 @@ use super::Draughts;
 use super::geometry::{Geometry, bit};
 use super::position::{Position, Side};
 use super::rules::side;
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 
 pub(super) const MAN: i32 = 100;
 pub(super) const KING: i32 = 300;
@@ -18,7 +18,7 @@ const MIDDLE: i32 = 3;
 const ROW_AHEAD: i32 = 2;
 
 /// Where pieces stand, as sets of squares.
-trait PlainSquares: Variant {
+trait PlainSquares: DraughtsVariant {
     /// All but the two columns at each side.
     const MIDDLE: u64 = {
         let (mut middle, mut square) = (0, 0);
@@ -31,7 +31,7 @@ trait PlainSquares: Variant {
     };
 }
 
-impl<V: Variant> PlainSquares for V {}
+impl<V: DraughtsVariant> PlainSquares for V {}
 
 /// Men and kings, and where the men stand.
 #[derive(Clone, Copy, Debug)]
@@ -40,14 +40,14 @@ pub struct DraughtsPlain;
 /// As it stands in the game's list.
 pub const EVALUATION: DraughtsPlain = DraughtsPlain;
 
-impl<V: Variant> Evaluation<Draughts<V>> for DraughtsPlain {
+impl<V: DraughtsVariant> Evaluation<Draughts<V>> for DraughtsPlain {
     fn evaluate(&self, _: &Draughts<V>, position: &Position, seat: Seat) -> i32 {
         let side = side::<V>(seat);
         standing::<V>(position, side) - standing::<V>(position, side.opponent())
     }
 }
 
-fn standing<V: Variant>(position: &Position, side: Side) -> i32 {
+fn standing<V: DraughtsVariant>(position: &Position, side: Side) -> i32 {
     let count = |squares: u64| squares.count_ones() as i32;
     let (men, kings) = (position.of(side) & !position.kings, position.of(side) & position.kings);
     let white = side == Side::White;

@@ -1,7 +1,7 @@
 //! A position and a move of it.
 
 use super::geometry::Geometry;
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 
 /// White is below and moves up, Black is above and moves down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ impl Move {
 }
 
 impl Position {
-    pub(super) fn start<V: Variant>() -> Position {
+    pub(super) fn start<V: DraughtsVariant>() -> Position {
         let squares = |from: u32, to: u32| (from..to).fold(0, |set, square| set | 1 << V::bit(square));
         Position {
             pieces: [squares(V::SQUARES - V::MEN, V::SQUARES), squares(0, V::MEN)],
@@ -66,7 +66,7 @@ impl Position {
         self.of(self.turn.opponent())
     }
 
-    pub(super) fn empty<V: Variant>(&self) -> u64 {
+    pub(super) fn empty<V: DraughtsVariant>(&self) -> u64 {
         V::BOARD & !(self.pieces[0] | self.pieces[1])
     }
 

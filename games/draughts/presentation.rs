@@ -8,10 +8,10 @@ use engine::{
 use super::capture::{Field, Leg};
 use super::geometry::{Geometry, bits};
 use super::position::{Move, Position, Side};
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 use super::{Draughts, moves, rules, square};
 
-fn cell<V: Variant>(bit: u32) -> Cell {
+fn cell<V: DraughtsVariant>(bit: u32) -> Cell {
     let (row, column) = V::row_and_column(bit);
     (row * V::SIDE + column) as Cell
 }
@@ -29,7 +29,7 @@ fn piece(position: &Position, side: Side, bit: u8) -> Piece {
 }
 
 /// What a move goes through, one tap after the other.
-fn legs<V: Variant>(position: &Position, mv: Move) -> Vec<Leg> {
+fn legs<V: DraughtsVariant>(position: &Position, mv: Move) -> Vec<Leg> {
     let mut legs = Vec::new();
     if mv.is_capture() {
         let (field, hunter) = Field::new::<V>(position).hunt_from(position, mv.from);
@@ -48,7 +48,7 @@ fn legs<V: Variant>(position: &Position, mv: Move) -> Vec<Leg> {
 }
 
 /// The squares a move touches, from its start to its end.
-fn path<V: Variant>(position: &Position, mv: Move) -> impl Iterator<Item = u8> {
+fn path<V: DraughtsVariant>(position: &Position, mv: Move) -> impl Iterator<Item = u8> {
     [mv.from].into_iter().chain(legs::<V>(position, mv).into_iter().map(|leg| leg.to))
 }
 
@@ -58,7 +58,7 @@ struct Written {
     capture: bool,
 }
 
-fn read<V: Variant>(text: &str) -> Result<Written, TextError> {
+fn read<V: DraughtsVariant>(text: &str) -> Result<Written, TextError> {
     let mut reader = Reader::new(text)?;
     let mut squares = vec![square::read::<V>(&mut reader)? as u8];
     let capture = reader.one_of("- or x", |c| match c {
@@ -74,7 +74,7 @@ fn read<V: Variant>(text: &str) -> Result<Written, TextError> {
     Ok(Written { squares, capture })
 }
 
-impl<V: Variant> Presentation for Draughts<V> {
+impl<V: DraughtsVariant> Presentation for Draughts<V> {
     fn board(&self) -> Board {
         let cells = (V::SIDE * V::SIDE) as usize;
         let (mut tones, mut names) = (vec![Tone::Light; cells], vec![String::new(); cells]);
@@ -176,7 +176,7 @@ impl<V: Variant> Presentation for Draughts<V> {
     }
 }
 
-impl<V: Variant> Draughts<V> {
+impl<V: DraughtsVariant> Draughts<V> {
     /// The pieces that have to capture: where most counts, not every piece that can capture may.
     fn must_capture_with(&self, position: &Position) -> impl Iterator<Item = u32> {
         let mut moves = Vec::new();

@@ -4,20 +4,20 @@ use engine::{Effect, History, Outcome, Reason, Rules, Seat, TextError, key};
 
 use super::geometry::Geometry;
 use super::position::{Move, Position, Side};
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 use super::{Draughts, moves, text};
 
 /// The seat that plays a side: whoever begins sits first.
-pub fn seat<V: Variant>(side: Side) -> Seat {
+pub fn seat<V: DraughtsVariant>(side: Side) -> Seat {
     if side == V::FIRST { Seat::FIRST } else { Seat::SECOND }
 }
 
 /// The side that a seat plays.
-pub fn side<V: Variant>(seat: Seat) -> Side {
+pub fn side<V: DraughtsVariant>(seat: Seat) -> Side {
     if seat == Seat::FIRST { V::FIRST } else { V::FIRST.opponent() }
 }
 
-impl<V: Variant> Rules for Draughts<V> {
+impl<V: DraughtsVariant> Rules for Draughts<V> {
     type Position = Position;
     type Move = Move;
 

@@ -3,10 +3,10 @@
 use engine::{Reader, TextError};
 
 use super::geometry::Geometry;
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 
 /// The square's name as this variant writes it.
-pub fn write<V: Variant>(bit: u32) -> String {
+pub fn write<V: DraughtsVariant>(bit: u32) -> String {
     if V::ALGEBRAIC {
         let (row, column) = V::row_and_column(bit);
         format!("{}{}", char::from(b'a' + column as u8), V::SIDE - row)
@@ -16,7 +16,7 @@ pub fn write<V: Variant>(bit: u32) -> String {
 }
 
 /// Reads either form, whatever the variant writes, and gives the square's bit.
-pub fn read<V: Variant>(reader: &mut Reader<'_>) -> Result<u32, TextError> {
+pub fn read<V: DraughtsVariant>(reader: &mut Reader<'_>) -> Result<u32, TextError> {
     let begun = reader.clone();
     let last_column = char::from(b'a' + V::SIDE as u8 - 1);
     match reader.peek() {
@@ -46,7 +46,7 @@ mod tests {
     use crate::draughts::geometry::bits;
     use crate::draughts::variant::{Brazilian, English, International};
 
-    fn reads<V: Variant>(text: &str) -> Result<u32, String> {
+    fn reads<V: DraughtsVariant>(text: &str) -> Result<u32, String> {
         read::<V>(&mut Reader::new(text).unwrap())
             .map(|bit| V::square(bit) + 1)
             .map_err(|error| error.to_string())

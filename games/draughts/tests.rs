@@ -10,16 +10,16 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::geometry::{Geometry, bits};
-use super::variant::{Brazilian, English, International, Russian, Variant};
+use super::variant::{Brazilian, DraughtsVariant, English, International, Russian};
 use super::{Draughts, Position, Side};
 use crate::oracle;
 
-fn rules<V: Variant>() -> Draughts<V> {
+fn rules<V: DraughtsVariant>() -> Draughts<V> {
     Draughts::default()
 }
 
 /// The position in a drawing, one character per cell.
-fn drawn<V: Variant>(turn: Side, drawing: &str) -> Position {
+fn drawn<V: DraughtsVariant>(turn: Side, drawing: &str) -> Position {
     let cells: Vec<char> = drawing.chars().filter(|c| !c.is_whitespace()).collect();
     assert_eq!(cells.len(), (V::SIDE * V::SIDE) as usize, "a whole board is drawn");
     let mut position = Position { pieces: [0, 0], kings: 0, turn };
@@ -33,7 +33,7 @@ fn drawn<V: Variant>(turn: Side, drawing: &str) -> Position {
     position
 }
 
-fn moves<V: Variant>(position: &Position) -> Vec<String> {
+fn moves<V: DraughtsVariant>(position: &Position) -> Vec<String> {
     let mut moves = Vec::new();
     rules::<V>().moves(position, &mut moves);
     let mut texts: Vec<String> = moves.iter().map(|mv| rules::<V>().notation(position, *mv)).collect();
@@ -41,7 +41,7 @@ fn moves<V: Variant>(position: &Position) -> Vec<String> {
     texts
 }
 
-fn after<V: Variant>(position: &Position, text: &str) -> String {
+fn after<V: DraughtsVariant>(position: &Position, text: &str) -> String {
     let mv = rules::<V>().read_move(position, text).expect("a legal move");
     rules::<V>().write(&rules::<V>().play(position, mv))
 }
@@ -52,7 +52,7 @@ fn perft_tables() {
     assert!(kit::perft_table(crate::catalog(), "draughts", table, 0..2_000_000) >= 40);
 }
 
-fn passes_the_kit<V: Variant>() {
+fn passes_the_kit<V: DraughtsVariant>() {
     kit::playouts(rules::<V>(), 2000);
     oracle::agrees::<mailbox::draughts::MailboxDraughts, _>(&rules::<V>(), V::ID, 30);
     let mut lot = SmallRng::seed_from_u64(1);
@@ -63,7 +63,7 @@ fn passes_the_kit<V: Variant>() {
 }
 
 /// A position with pieces anywhere, many of them kings: more captures than games ever show.
-fn scattered<V: Variant>(lot: &mut SmallRng) -> Position {
+fn scattered<V: DraughtsVariant>(lot: &mut SmallRng) -> Position {
     let mut position = Position { pieces: [0, 0], kings: 0, turn: Side::White };
     let density = lot.random_range(4..12);
     for bit in bits(V::BOARD) {

@@ -5,7 +5,7 @@ use engine::{Reader, TextError};
 use super::geometry::{Geometry, bits};
 use super::position::{Position, Side};
 use super::square;
-use super::variant::Variant;
+use super::variant::DraughtsVariant;
 
 fn letter(side: Side) -> char {
     match side {
@@ -18,7 +18,7 @@ fn side(reader: &mut Reader<'_>) -> Result<Side, TextError> {
     reader.one_of("W or B", |c| [Side::White, Side::Black].into_iter().find(|side| letter(*side) == c))
 }
 
-pub fn write<V: Variant>(position: &Position) -> String {
+pub fn write<V: DraughtsVariant>(position: &Position) -> String {
     let pieces = |side: Side| {
         let mut squares: Vec<u32> = bits(position.of(side)).collect();
         if V::ALGEBRAIC {
@@ -33,7 +33,7 @@ pub fn write<V: Variant>(position: &Position) -> String {
     format!("{}:W{}:B{}", letter(position.turn), pieces(Side::White), pieces(Side::Black))
 }
 
-pub fn read<V: Variant>(text: &str) -> Result<Position, TextError> {
+pub fn read<V: DraughtsVariant>(text: &str) -> Result<Position, TextError> {
     let mut reader = Reader::new(text)?;
     let mut position = Position { pieces: [0, 0], kings: 0, turn: side(&mut reader)? };
     let mut listed = None;
@@ -54,7 +54,7 @@ pub fn read<V: Variant>(text: &str) -> Result<Position, TextError> {
 }
 
 /// Reads the pieces of one side: squares or ranges of squares, `K` before those of kings, commas between.
-fn read_pieces<V: Variant>(
+fn read_pieces<V: DraughtsVariant>(
     reader: &mut Reader<'_>,
     position: &mut Position,
     side: Side,
@@ -86,7 +86,7 @@ fn read_pieces<V: Variant>(
 }
 
 /// Refuses what no game can come to.
-fn check<V: Variant>(position: &Position) -> Result<(), TextError> {
+fn check<V: DraughtsVariant>(position: &Position) -> Result<(), TextError> {
     if position.pieces == [0, 0] {
         return Err(TextError::impossible("there is no piece on the board"));
     }

@@ -14,7 +14,7 @@ pub enum Crowning {
 }
 
 /// The rules of one kind of draughts. All of it is constant, so that each kind gets machine code of its own.
-pub trait Variant: Copy + Send + Sync + 'static {
+pub trait DraughtsVariant: Copy + Send + Sync + 'static {
     /// Short name.
     const ID: &'static str;
     /// Name in English.
@@ -43,7 +43,7 @@ pub trait Variant: Copy + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct International;
 
-impl Variant for International {
+impl DraughtsVariant for International {
     const ID: &'static str = "international";
     const TITLE: &'static str = "International draughts";
     const ROW: u32 = 5;
@@ -61,7 +61,7 @@ impl Variant for International {
 #[derive(Clone, Copy, Debug)]
 pub struct Brazilian;
 
-impl Variant for Brazilian {
+impl DraughtsVariant for Brazilian {
     const ID: &'static str = "brazilian";
     const TITLE: &'static str = "Brazilian draughts";
     const ROW: u32 = 4;
@@ -79,7 +79,7 @@ impl Variant for Brazilian {
 #[derive(Clone, Copy, Debug)]
 pub struct Russian;
 
-impl Variant for Russian {
+impl DraughtsVariant for Russian {
     const ID: &'static str = "russian";
     const TITLE: &'static str = "Russian draughts";
     const ROW: u32 = 4;
@@ -97,7 +97,7 @@ impl Variant for Russian {
 #[derive(Clone, Copy, Debug)]
 pub struct English;
 
-impl Variant for English {
+impl DraughtsVariant for English {
     const ID: &'static str = "english";
     const TITLE: &'static str = "English draughts";
     const ROW: u32 = 4;

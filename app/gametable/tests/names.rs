@@ -5,10 +5,9 @@ use std::fs;
 use std::path::Path;
 
 /// Names that several types have, and why.
-const EXCEPTIONS: [(&str, &str); 3] = [
+const EXCEPTIONS: [(&str, &str); 2] = [
     ("Position", "what each game calls its position: the contract's word"),
     ("Move", "what each game calls its move: the contract's word"),
-    ("Variant", "the catalog's, and what differs between kinds of draughts: the game's own word"),
 ];
 
 /// Folders and files in which only tests stand.

@@ -3,7 +3,7 @@
 use engine::{Effect, History, Outcome, Presentation, Reason, Rules, Seat};
 
 use super::{moves, rules};
-use crate::draughts::variant::{Brazilian, English, International, Russian, Variant};
+use crate::draughts::variant::{Brazilian, DraughtsVariant, English, International, Russian};
 
 fn history(reversible: u32, spell: u32) -> History {
     let mut history = History::new(1);
@@ -15,7 +15,7 @@ fn history(reversible: u32, spell: u32) -> History {
     history
 }
 
-fn drawn_after<V: Variant>(text: &str, counts: impl Fn(u32) -> History) -> Option<u32> {
+fn drawn_after<V: DraughtsVariant>(text: &str, counts: impl Fn(u32) -> History) -> Option<u32> {
     let position = rules::<V>().read(text).expect("a position");
     (0..200).find(|plies| {
         let outcome = rules::<V>().outcome(&position, &counts(*plies));

@@ -10,17 +10,17 @@ use crate::draughts::expert::DraughtsExpert;
 use crate::draughts::geometry::{Geometry, bits};
 use crate::draughts::plain::{DraughtsPlain, KING, MAN};
 use crate::draughts::rules::{seat, side};
-use crate::draughts::variant::{Brazilian, English, International, Russian, Variant};
+use crate::draughts::variant::{Brazilian, DraughtsVariant, English, International, Russian};
 use crate::draughts::{Draughts, Position, Side};
 
 /// The board turned round and the colours changed.
-fn mirrored<V: Variant>(position: &Position) -> Position {
+fn mirrored<V: DraughtsVariant>(position: &Position) -> Position {
     let turned = |pieces| bits(pieces).fold(0, |set, bit| set | 1 << V::bit(V::SQUARES - 1 - V::square(bit)));
     let [white, black] = position.pieces.map(turned);
     Position { pieces: [black, white], kings: turned(position.kings), turn: position.turn.opponent() }
 }
 
-fn mirrors<V: Variant>() {
+fn mirrors<V: DraughtsVariant>() {
     let mut lot = SmallRng::seed_from_u64(2);
     for _ in 0..2000 {
         let position = scattered::<V>(&mut lot);
@@ -40,12 +40,12 @@ fn changed_colours_change_the_sign() {
 }
 
 /// How White stands in a drawing, whoever sits where.
-fn white<V: Variant>(drawing: &str) -> i32 {
+fn white<V: DraughtsVariant>(drawing: &str) -> i32 {
     let position = drawn::<V>(Side::White, drawing);
     DraughtsExpert.evaluate(&rules::<V>(), &position, seat::<V>(Side::White))
 }
 
-fn guards_the_back_row<V: Variant>() {
+fn guards_the_back_row<V: DraughtsVariant>() {
     let guarded = "
         ........
         ..b...b.
@@ -138,13 +138,13 @@ fn who_has_one_move_is_in_a_hurry() {
     assert!(!rules::<Russian>().extends(&Position::start::<Russian>()));
 }
 
-fn beats_counting<V: Variant>() {
+fn beats_counting<V: DraughtsVariant>() {
     let game = &format!("draughts/{}", V::ID);
     let contest = Contest { game, pairs: 100, opening: 6, nodes: 4000 };
     assert!(contest.share("ordered@expert", "ordered@plain") > 0.6);
 }
 
-fn plain_beats_counting<V: Variant>() {
+fn plain_beats_counting<V: DraughtsVariant>() {
     let share = share_against_counting(&Draughts::<V>::default(), DraughtsPlain, |_, position, seat| {
         let pieces = position.of(side::<V>(seat));
         let kings = (pieces & position.kings).count_ones() as i32;

@@ -115,8 +115,7 @@ pub(super) fn solve(
     Reversi.moves(position, &mut root);
     // What there is to say before the first of them is solved.
     let found = Thought::still(expert::value(board.mover, board.other), vec![root[0]]);
-    let root =
-        if control.is_watched() { root.into_iter().map(RootMove::new).collect() } else { Vec::new() };
+    let root = if control.is_watched() { root.into_iter().map(RootMove::new).collect() } else { Vec::new() };
     let table = EndgameTable::new(empties, bytes);
     let mut solver = Solver { control, table, counters: Counters::default(), found, root, report };
     let difference = solver.root(board).ok()?;
