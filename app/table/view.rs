@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use elo::Elo;
-use engine::{Idea, Offer, Scene, Seat, leaving};
+use engine::{Colour, Idea, Offer, Scene, Seat, leaving};
 use matches::{Match, captures};
 use protocol::{
     ChangesView, ClockView, MoveView, OccupantView, OfferView, PaceView, PlyView, RemarkView, ResultView,
@@ -58,10 +58,13 @@ impl Views {
         around: &TableSurroundings<'_>,
         closing: Option<Closing>,
     ) -> Views {
-        let scene = of.game().scene();
+        let game = of.game();
+        let scene = game.scene();
+        let taken = Seat::all(game.seats()).map(|seat| captures::of(game.record(), &scene, seat)).collect();
+        let stands = Standing { scene, position: game.position(), taken };
         let seen_by = |chair: Option<Chair>| {
             let seat = chair.and_then(|chair| chairs.seat(chair));
-            view(of, &scene, around, seat, pace(of, chairs, chair))
+            view(of, &stands, around, seat, pace(of, chairs, chair))
         };
         let expendable = of.is_untouched() || (of.pace().is_some() && around.watching == 0);
         let views = chairs.all().map(|chair| seen_by(Some(chair))).collect();
@@ -120,15 +123,23 @@ pub struct TableSurroundings<'a> {
     pub hint: Option<&'a (Seat, MoveView)>,
 }
 
+/// What stands on the board and beside it, made once for all viewers.
+struct Standing {
+    scene: Scene,
+    position: String,
+    /// By each seat.
+    taken: Vec<Vec<(Colour, Cow<'static, str>, usize)>>,
+}
+
 /// What the viewer on this seat sees, or somebody who watches.
 fn view(
     of: &Match,
-    scene: &Scene,
+    stands: &Standing,
     around: &TableSurroundings<'_>,
     you: Option<Seat>,
     pace: Option<PaceView>,
 ) -> View {
-    let (game, now) = (of.game(), around.now);
+    let (game, now, scene) = (of.game(), around.now, &stands.scene);
     let last = game.record().last();
     let to_move = you == Some(game.turn()) && !of.is_over() && of.state() != terms::State::Open;
     let seat_view = |seat: Seat| {
@@ -138,7 +149,7 @@ fn view(
             colour: shown.colour,
             on_board: shown.on_board,
             stocks: shown.stocks.clone(),
-            captured: captures::of(game.record(), scene, seat),
+            captured: stands.taken[seat.index()].clone(),
             clock: of.clock(seat, now).map(|(left, running)| ClockView { left: millis(left), running }),
             away: of.patience(seat, now).map(millis),
             left: of.has_left(seat),
@@ -152,7 +163,7 @@ fn view(
         revision: of.revision(),
         you,
         turn: game.turn(),
-        position: game.position(),
+        position: stands.position.clone(),
         pieces: scene.pieces.iter().map(|(cell, piece)| (*cell, piece.colour, piece.figure.into())).collect(),
         tiles: scene.tiles.clone(),
         marks: scene.marks.clone(),
