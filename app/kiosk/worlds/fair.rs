@@ -44,6 +44,17 @@ pub const SET: [(&str, &str); 7] = [
     ("GAMETABLE_THINKING_THREADS", "1"),
 ];
 
+/// The same where each move is seen for so long that no match is over before somebody at the screen has tapped anything.
+const UNHURRIED: [(&str, &str); 7] = [
+    SET[0],
+    SET[1],
+    SET[2],
+    ("GAMETABLE_THINKING_AT_LEAST", "500ms"),
+    ("GAMETABLE_THINKING_AT_MOST", "500ms"),
+    SET[5],
+    SET[6],
+];
+
 /// A table, and those who stand before it.
 pub struct Fair {
     pub kiosk: Kiosk,
@@ -54,17 +65,22 @@ pub struct Fair {
     passed: Rc<Cell<Duration>>,
     house: House,
     pub folder: TempDir,
+    set: Vec<(&'static str, &'static str)>,
 }
 
 impl Fair {
     pub fn open() -> Fair {
-        let fair = Fair::at_the_first_start(&SET);
+        Fair::open_with(&SET)
+    }
+
+    fn open_with(set: &[(&'static str, &'static str)]) -> Fair {
+        let fair = Fair::at_the_first_start(set);
         fair.put_the_pin_away();
         fair
     }
 
     /// A table that still shows its operator's PIN; with these settings, which cannot be changed there.
-    pub fn at_the_first_start(set: &[(&str, &str)]) -> Fair {
+    pub fn at_the_first_start(set: &[(&'static str, &'static str)]) -> Fair {
         errands::install();
         Fair::furnish(tempfile::tempdir().unwrap(), set)
     }
@@ -74,7 +90,7 @@ impl Fair {
         self.kiosk.global::<OperatorState<'_>>().set_new_pin("".into());
     }
 
-    fn furnish(folder: TempDir, set: &[(&str, &str)]) -> Fair {
+    fn furnish(folder: TempDir, set: &[(&'static str, &'static str)]) -> Fair {
         let flags = Flags { data_dir: Some(folder.path().to_str().unwrap().to_owned()), ..Flags::default() };
         let surroundings = Surroundings {
             variables: set.iter().map(|(name, value)| (name.to_string(), value.into())).collect(),
@@ -92,18 +108,18 @@ impl Fair {
         let clock = Rc::clone(&passed);
         let navigator = Navigator::open(&kiosk, rooms.clone(), Rc::new(move || began + clock.get()));
         kiosk.show().unwrap();
-        let fair = Fair { kiosk, navigator, rooms, page, passed, house, folder };
+        let fair = Fair { kiosk, navigator, rooms, page, passed, house, folder, set: set.to_vec() };
         fair.until("the first tables", |fair| fair.kiosk.global::<Shell<'_>>().get_page() == PAGE);
         fair
     }
 
     /// The plug is pulled, and the table starts again.
     pub fn restart(self) -> Fair {
-        let Fair { kiosk, navigator, rooms, house, folder, .. } = self;
+        let Fair { kiosk, navigator, rooms, house, folder, set, .. } = self;
         kiosk.hide().unwrap();
         drop((kiosk, navigator, rooms));
         house.close();
-        let fair = Fair::furnish(folder, &SET);
+        let fair = Fair::furnish(folder, &set);
         fair.put_the_pin_away();
         fair
     }
@@ -115,10 +131,18 @@ impl Fair {
 
     /// A table whose screensaver somebody has touched.
     pub fn awake() -> Fair {
-        let fair = Fair::open();
-        fair.touch(400.0, 240.0);
-        assert_eq!(fair.screen(), Screen::Home);
-        fair
+        Fair::open().woken()
+    }
+
+    /// The same where AIs show each move for a while.
+    pub fn awake_and_unhurried() -> Fair {
+        Fair::open_with(&UNHURRIED).woken()
+    }
+
+    fn woken(self) -> Fair {
+        self.touch(400.0, 240.0);
+        assert_eq!(self.screen(), Screen::Home);
+        self
     }
 
     /// Waits for what others do; everything that is waited for comes. Meanwhile the evening goes on.

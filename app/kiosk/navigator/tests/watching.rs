@@ -38,7 +38,7 @@ impl Fair {
 
 #[test]
 fn two_taps_lead_from_home_to_two_different_ais() {
-    let fair = Fair::awake();
+    let fair = Fair::awake_and_unhurried();
     fair.tap("Watch two AIs");
     assert_eq!(fair.screen(), Screen::Setup);
     assert!(!fair.says("On a phone") && !fair.says("plays here, with a finger"), "nobody else plays");
@@ -91,7 +91,7 @@ fn the_ais_stay_when_another_game_is_chosen() {
 
 #[test]
 fn they_wait_play_one_move_and_go_faster() {
-    let fair = Fair::awake();
+    let fair = Fair::awake_and_unhurried();
     fair.watch("Chess");
     fair.pause();
     let plies = fair.plies();
@@ -113,7 +113,7 @@ fn they_wait_play_one_move_and_go_faster() {
 
 #[test]
 fn they_stay_while_they_play_and_what_waits_goes_on_when_nobody_is_left() {
-    let fair = Fair::awake();
+    let fair = Fair::awake_and_unhurried();
     fair.watch("Chess");
     fair.wait(10 * MINUTE);
     assert_eq!(fair.screen(), Screen::Play, "nobody has to touch what they watch");
@@ -154,7 +154,7 @@ fn their_end_leads_to_the_same_once_more_or_to_others() {
 
 #[test]
 fn after_a_restart_what_waited_goes_on() {
-    let fair = Fair::awake();
+    let fair = Fair::awake_and_unhurried();
     fair.watch("Chess");
     fair.until("a few moves", |fair| fair.plies() >= 2);
     fair.pause();
