@@ -7,7 +7,8 @@ use super::phone::{Phone, Place};
 const LOOK: &str = r#"
     const read = (element) => element.innerText.replace(/\s+/g, " ").trim();
     const all = (selector) => [...document.querySelectorAll(selector)];
-    const cells = all(".board button").map((button) => {
+    // A cell has a name once the position has come.
+    const cells = all(".board button[aria-label]").map((button) => {
         const box = button.getBoundingClientRect();
         const [name, piece, ...notes] = button.getAttribute("aria-label").split(", ");
         return { name, piece, notes, middle: [box.x + box.width / 2, box.y + box.height / 2] };
