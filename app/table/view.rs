@@ -61,7 +61,7 @@ impl Views {
         let game = of.game();
         let scene = game.scene();
         let taken = Seat::all(game.seats()).map(|seat| captures::of(game.record(), &scene, seat)).collect();
-        let stands = Standing { scene, position: game.position(), taken };
+        let stands = SeenByAll { scene, position: game.position(), taken };
         let seen_by = |chair: Option<Chair>| {
             let seat = chair.and_then(|chair| chairs.seat(chair));
             view(of, &stands, around, seat, pace(of, chairs, chair))
@@ -124,7 +124,7 @@ pub struct TableSurroundings<'a> {
 }
 
 /// What stands on the board and beside it, made once for all viewers.
-struct Standing {
+struct SeenByAll {
     scene: Scene,
     position: String,
     /// By each seat.
@@ -134,7 +134,7 @@ struct Standing {
 /// What the viewer on this seat sees, or somebody who watches.
 fn view(
     of: &Match,
-    stands: &Standing,
+    stands: &SeenByAll,
     around: &TableSurroundings<'_>,
     you: Option<Seat>,
     pace: Option<PaceView>,
