@@ -91,6 +91,7 @@ impl Monkey {
             self.send(WindowEvent::PointerReleased { position, button });
         }
         for label in *WAYS.choose(&mut self.lot).expect("a way") {
+            self.fair.look();
             if self.fair.button(label).is_some() {
                 self.fair.tap(label);
             }
@@ -160,6 +161,8 @@ impl Monkey {
                 self.fair.touch(5.0, 200.0);
                 continue;
             }
+            // While a sheet settles, what it asks may be over.
+            self.fair.look();
             let ways = ["No, thanks", "Yes, leave", "No, play on", "Close", "Done", "Home", "Back"];
             match ways.iter().find(|way| self.fair.button(way).is_some()) {
                 Some(way) => self.fair.tap(way),
