@@ -17,38 +17,37 @@ impl Match {
         if !self.may(seat, what) {
             return Err(if self.is_over() { Refusal::Over } else { Refusal::NotAllowed });
         }
-        let deed = match what {
+        let deeds = match what {
             Ask::OfferDraw => {
                 self.seats[seat.index()].offered_at = Some(self.plies());
-                self.propose(OfferKind::Draw, seat)
+                vec![self.propose(OfferKind::Draw, seat)]
             }
             Ask::TakeBack if self.others(seat).any(|other| self.must_agree(seat, other)) => {
-                self.propose(OfferKind::TakeBack, seat)
+                vec![self.propose(OfferKind::TakeBack, seat)]
             }
             Ask::TakeBack => self.take_back(seat, now),
             Ask::Accept => self.accept(seat, now),
             Ask::Decline => {
                 self.offer = None;
-                Deed::Offered
+                vec![Deed::Offered]
             }
             Ask::ClaimDraw => {
                 self.game.claim_draw().map_err(|_| Refusal::NotAllowed)?;
-                self.end(now)
+                vec![self.end(now)]
             }
             Ask::Resign => return self.leave(seat, Leaving::Resignation, now),
-            Ask::Abort => self.abort(now),
-            Ask::Rematch => self.want_rematch(seat),
+            Ask::Abort => vec![self.abort(now)],
+            Ask::Rematch => vec![self.want_rematch(seat)],
+            Ask::Hint if !self.hints_are_allowed(seat) => vec![self.propose(OfferKind::Hint, seat)],
             // Whoever asked for it gets it from the table; nothing on the board changes.
             Ask::Hint => return Ok(self.hint(seat).into_iter().collect()),
             Ask::MoveNow => return Ok(Vec::new()),
         };
-        if deed != Deed::Ended && deed != Deed::Aborted {
+        if !matches!(deeds[..], [Deed::Ended | Deed::Aborted]) {
             self.revision += 1;
         }
         self.look_around(now);
-        let helped = matches!(deed, Deed::TakenBack(_)) && what == Ask::TakeBack;
-        let helped = helped.then(|| self.helped(seat, |help| help.take_backs += 1)).flatten();
-        Ok([deed].into_iter().chain(helped).collect())
+        Ok(deeds)
     }
 
     /// Whether a seat would get what it asks for.
@@ -77,10 +76,9 @@ impl Match {
             Ask::ClaimDraw => self.game.turn() == seat && self.game.claimable().is_some(),
             Ask::Resign => running && begun,
             Ask::Abort => !begun,
-            // People who play each other would have to agree on hints, so there are none.
             Ask::Hint => {
-                let own_turn = running && self.game.turn() == seat;
-                own_turn && sitting.occupant.is_person() && !self.plays_people(seat)
+                let own_turn = running && self.game.turn() == seat && sitting.occupant.is_person();
+                own_turn && (self.hints_are_allowed(seat) || self.offer.is_none())
             }
             Ask::MoveNow => {
                 let thinks = self.occupant(self.game.turn()).brain().is_some();
@@ -90,26 +88,29 @@ impl Match {
         }
     }
 
-    /// Whether somebody else who plays on is a person, or may become one.
-    fn plays_people(&self, seat: Seat) -> bool {
-        let mut others = self.others(seat).map(|other| self.occupant(other));
-        others.any(|other| other.is_person() || *other == Occupant::Open)
+    /// Whether a seat gets hints: against people only once all of them have agreed, after which somebody had one.
+    fn hints_are_allowed(&self, seat: Seat) -> bool {
+        let person = |other| self.occupant(other).is_person() || *self.occupant(other) == Occupant::Open;
+        !self.others(seat).any(person) || self.seats.iter().any(|sitting| sitting.help.hints > 0)
+    }
+
+    /// Whether whoever is to move has asked for a hint here.
+    pub fn wants_a_hint(&self) -> bool {
+        !self.is_over() && self.seats[self.game.turn().index()].hinted_at == Some(self.plies())
     }
 
     /// A hint that is asked for twice is one.
     fn hint(&mut self, seat: Seat) -> Option<Deed> {
-        let before = self.seats[seat.index()].hinted_at.replace(self.revision);
-        if before == Some(self.revision) { None } else { self.helped(seat, |help| help.hints += 1) }
+        let plies = self.plies();
+        let before = self.seats[seat.index()].hinted_at.replace(plies);
+        (before != Some(plies)).then(|| self.helped(seat, |help| help.hints += 1))
     }
 
-    /// Counts help that a seat got. What people let one another do is their own affair.
-    fn helped(&mut self, seat: Seat, count: impl FnOnce(&mut Help)) -> Option<Deed> {
-        if self.plays_people(seat) {
-            return None;
-        }
+    /// Counts help that a seat got.
+    fn helped(&mut self, seat: Seat, count: impl FnOnce(&mut Help)) -> Deed {
         let help = &mut self.seats[seat.index()].help;
         count(help);
-        Some(Deed::Helped(seat, *help))
+        Deed::Helped(seat, *help)
     }
 
     /// Whether it counts. Until then it can be given up; one of many cannot do that to all others once anything was played.
@@ -126,26 +127,34 @@ impl Match {
     }
 
     fn propose(&mut self, kind: OfferKind, by: Seat) -> Deed {
-        let asked = |seat: &Seat| kind == OfferKind::Draw || self.must_agree(by, *seat);
+        let asked = |seat: &Seat| match kind {
+            OfferKind::TakeBack => self.must_agree(by, *seat),
+            OfferKind::Hint => self.occupant(*seat).is_person(),
+            OfferKind::Draw | OfferKind::Rematch => true,
+        };
         self.offer = Some(OpenOffer { kind, by, waits_for: self.others(by).filter(asked).collect() });
         Deed::Offered
     }
 
-    fn accept(&mut self, seat: Seat, now: Duration) -> Deed {
-        let Some(offer) = &mut self.offer else { return Deed::Offered };
+    fn accept(&mut self, seat: Seat, now: Duration) -> Vec<Deed> {
+        let Some(offer) = &mut self.offer else { return vec![Deed::Offered] };
         offer.waits_for.retain(|awaited| *awaited != seat);
         if !offer.waits_for.is_empty() {
-            return Deed::Offered;
+            return vec![Deed::Offered];
         }
         match (offer.kind, offer.by) {
             (OfferKind::TakeBack, by) => self.take_back(by, now),
-            _ if self.game.agree_draw().is_ok() => self.end(now),
-            _ => Deed::Offered,
+            (OfferKind::Hint, by) => {
+                self.offer = None;
+                [Deed::Offered].into_iter().chain(self.hint(by)).collect()
+            }
+            (OfferKind::Draw, _) if self.game.agree_draw().is_ok() => vec![self.end(now)],
+            (OfferKind::Draw | OfferKind::Rematch, _) => vec![Deed::Offered],
         }
     }
 
     /// Takes moves back until the last one of `seat` is gone and it is to move.
-    fn take_back(&mut self, seat: Seat, now: Duration) -> Deed {
+    fn take_back(&mut self, seat: Seat, now: Duration) -> Vec<Deed> {
         self.offer = None;
         while let Some(ply) = self.game.record().last() {
             let own = ply.seat == seat;
@@ -161,7 +170,10 @@ impl Match {
         } else {
             self.clocks.start(self.game.turn(), now);
         }
-        Deed::TakenBack(self.plies())
+        for sitting in &mut self.seats {
+            sitting.hinted_at = None;
+        }
+        vec![Deed::TakenBack(self.plies()), self.helped(seat, |help| help.take_backs += 1)]
     }
 
     fn want_rematch(&mut self, seat: Seat) -> Deed {

@@ -57,9 +57,9 @@ struct SeatState {
     /// After how many plies a draw was last offered.
     offered_at: Option<usize>,
     wants_rematch: bool,
-    /// What it has been helped with against those who are no persons, and about which revision it last got a hint.
+    /// What it has been helped with, and after how many plies it last got a hint.
     help: Help,
-    hinted_at: Option<u64>,
+    hinted_at: Option<usize>,
 }
 
 impl SeatState {

@@ -272,11 +272,32 @@ fn a_draw_that_is_offered_stands_until_the_other_answers_or_moves() {
 }
 
 #[test]
-fn there_are_no_hints_between_people_and_help_against_brains_is_counted() {
-    for others in [phone(), Occupant::Touch, Occupant::Open] {
-        let playing = new("reversi", TimeControl::Unlimited, [Occupant::Touch, others]);
-        assert!(!playing.may(Seat::FIRST, Ask::Hint));
+fn people_get_hints_once_both_have_agreed() {
+    for other in [phone(), Occupant::Touch] {
+        let mut playing = new("reversi", TimeControl::Unlimited, [Occupant::Touch, other]);
+        playing.set_present(Seat::SECOND, true, Duration::ZERO);
+        let mut ask = |seat, what| {
+            let done = playing.ask(seat, playing.revision(), what, SECOND);
+            (done, playing.wants_a_hint())
+        };
+        assert_eq!(ask(Seat::SECOND, Ask::Hint), (Err(Refusal::NotAllowed), false), "on one's own turn");
+        assert_eq!(ask(Seat::FIRST, Ask::Hint), (Ok(vec![Deed::Offered]), false));
+        assert_eq!(ask(Seat::FIRST, Ask::Hint), (Err(Refusal::NotAllowed), false), "once is enough");
+        assert_eq!(ask(Seat::SECOND, Ask::Decline), (Ok(vec![Deed::Offered]), false));
+        assert_eq!(ask(Seat::FIRST, Ask::Hint), (Ok(vec![Deed::Offered]), false));
+        let helped = |seat| Deed::Helped(seat, Help { hints: 1, take_backs: 0 });
+        assert_eq!(ask(Seat::SECOND, Ask::Accept), (Ok(vec![Deed::Offered, helped(Seat::FIRST)]), true));
+        playing.play(Seat::FIRST, playing.revision(), 0, SECOND).expect("a legal move");
+        assert!(!playing.wants_a_hint(), "that was another position");
+        let done = playing.ask(Seat::SECOND, playing.revision(), Ask::Hint, SECOND);
+        assert_eq!(done, Ok(vec![helped(Seat::SECOND)]), "they had agreed, and it is counted for both");
     }
+    let waiting = new("reversi", TimeControl::Unlimited, [Occupant::Touch, Occupant::Open]);
+    assert!(!waiting.may(Seat::FIRST, Ask::Hint), "somebody may come who has not agreed");
+}
+
+#[test]
+fn help_is_counted() {
     let mut playing = new("reversi", TimeControl::Unlimited, [Occupant::Touch, brain()]);
     let helped = |hints, take_backs| Deed::Helped(Seat::FIRST, Help { hints, take_backs });
     let ask = |playing: &mut Match, what| {
@@ -294,7 +315,7 @@ fn there_are_no_hints_between_people_and_help_against_brains_is_counted() {
     assert!(next.help(Seat::SECOND).is_none(), "another match, another count");
     let mut people = new("reversi", TimeControl::Unlimited, [Occupant::Touch, Occupant::Touch]);
     people.play(Seat::FIRST, 1, 0, SECOND).expect("a legal move");
-    assert_eq!(ask(&mut people, Ask::TakeBack), [Deed::TakenBack(0)], "their own affair");
+    assert_eq!(ask(&mut people, Ask::TakeBack), [Deed::TakenBack(0), helped(0, 1)], "of people, too");
 }
 
 #[test]

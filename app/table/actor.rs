@@ -166,7 +166,9 @@ impl Actor {
                 let granted = seat.ok_or(Refusal::NotSeated);
                 let granted = granted.and_then(|seat| self.now_playing.ask(seat, revision, what, now));
                 match what {
-                    Ask::Hint if granted.is_ok() => self.seek_advice(),
+                    Ask::Hint | Ask::Accept if granted.is_ok() && self.now_playing.wants_a_hint() => {
+                        self.seek_advice();
+                    }
                     Ask::MoveNow if granted.is_ok() => self.hurry(),
                     _ => {}
                 }

@@ -49,7 +49,7 @@ impl Ask {
     ];
 }
 
-/// What somebody has been helped with in a match against AIs or programs.
+/// What somebody has been helped with in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Help {
     pub hints: u32,
@@ -98,6 +98,8 @@ pub enum Tempo {
 pub enum OfferKind {
     Draw,
     TakeBack,
+    /// Hints for everybody, from now to the end of the match.
+    Hint,
     Rematch,
 }
 

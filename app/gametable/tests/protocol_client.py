@@ -375,6 +375,12 @@ def asked(table):
     other.snapshot(lambda now: now["offer"] == {"kind": "take_back", "seat": 0})
     other.want("accept")
     one.snapshot(lambda now: len(now["record"]) < 2 and not now["offer"])
+    # Hints are for everybody once everybody agrees.
+    one.snapshot(lambda now: "hint" in now["may"])
+    one.want("hint")
+    other.snapshot(lambda now: now["offer"] == {"kind": "hint", "seat": 0})
+    other.want("accept")
+    one.snapshot(lambda now: now["hint"])
     # Whoever loses the line sits down again and sees the same once more.
     seen = other.snapshot(lambda now: now["revision"] >= one.newest["revision"])
     other.close()

@@ -213,8 +213,10 @@ export const de = {
 
   "offer.draw": ({ name }) => `${name} bietet Remis an`,
   "offer.take_back": ({ name }) => `${name} möchte den letzten Zug zurücknehmen`,
+  "offer.hint": ({ name }) => `${name} möchte Tipps für alle`,
   "offer.draw.mine": "Du hast Remis angeboten",
   "offer.take_back.mine": "Du möchtest deinen Zug zurücknehmen",
+  "offer.hint.mine": "Du hast um Tipps gebeten, für alle",
   "remark.stands_better": ({ name }) => `${name}: „Nein, ich stehe besser.“`,
   "remark.too_early": ({ name }) => `${name}: „Nein, für ein Remis ist es zu früh.“`,
   "remark.agreed": ({ name }) => `${name}: „Einverstanden, remis.“`,
@@ -222,6 +224,7 @@ export const de = {
   "remark.gives_up": ({ name }) => `${name}: „Ich gebe auf. Gut gespielt!“`,
   "offer.draw.declined": "Dein Remisangebot wurde abgelehnt",
   "offer.take_back.declined": "Dein Zug bleibt: Die Rücknahme wurde abgelehnt",
+  "offer.hint.declined": "Keine Tipps: Das wurde abgelehnt",
   "offer.accept": "Annehmen",
   "offer.decline": "Ablehnen",
 

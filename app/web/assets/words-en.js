@@ -197,8 +197,10 @@ export const en = {
 
   "offer.draw": ({ name }) => `${name} offers a draw`,
   "offer.take_back": ({ name }) => `${name} wants to take the last move back`,
+  "offer.hint": ({ name }) => `${name} would like hints for everybody`,
   "offer.draw.mine": "You have offered a draw",
   "offer.take_back.mine": "You have asked to take your move back",
+  "offer.hint.mine": "You have asked for hints, for everybody",
   "remark.stands_better": ({ name }) => `${name}: “No, I stand better.”`,
   "remark.too_early": ({ name }) => `${name}: “No, it is too early for a draw.”`,
   "remark.agreed": ({ name }) => `${name}: “Agreed, a draw.”`,
@@ -206,6 +208,7 @@ export const en = {
   "remark.gives_up": ({ name }) => `${name}: “I give up. Well played!”`,
   "offer.draw.declined": "Your draw offer was declined",
   "offer.take_back.declined": "Your move stays: taking it back was declined",
+  "offer.hint.declined": "No hints: that was declined",
   "offer.accept": "Accept",
   "offer.decline": "Decline",
 

@@ -20,6 +20,9 @@ test("one that stands, was accepted, withdrawn or made by somebody else was not"
   assert.equal(declined(mine, { ...mine, offer: null, record: [{ seat: 0 }, { seat: 0 }] }), null);
   const back = { ...mine, offer: { kind: "take_back", seat: 0 } };
   assert.equal(declined(back, { ...back, offer: null, record: [] }), null);
+  const hint = { ...mine, seats: [{}, {}], offer: { kind: "hint", seat: 0 } };
+  assert.equal(declined(hint, { ...hint, offer: null }), "hint");
+  assert.equal(declined(hint, { ...hint, offer: null, seats: [{ help: { hints: 1, take_backs: 0 } }, {}] }), null);
   assert.equal(declined({ ...mine, you: 1 }, { ...mine, you: 1, offer: null }), null);
   assert.equal(declined({ ...mine, offer: null }, mine), null);
 });

@@ -480,6 +480,7 @@ impl PlayScreen {
         let kind = match offer.kind {
             terms::OfferKind::Draw => OpenOfferKind::Draw,
             terms::OfferKind::TakeBack => OpenOfferKind::TakeBack,
+            terms::OfferKind::Hint => OpenOfferKind::Hint,
             terms::OfferKind::Rematch => OpenOfferKind::Rematch,
         };
         OpenOfferView { kind, by: self.tint(offer.seat) }

@@ -307,6 +307,7 @@ async fn open_seats_invite_and_offers_say_from_whom_they_come() {
     let kinds = [
         (Kind::Draw, OpenOfferKind::Draw),
         (Kind::TakeBack, OpenOfferKind::TakeBack),
+        (Kind::Hint, OpenOfferKind::Hint),
         (Kind::Rematch, OpenOfferKind::Rematch),
     ];
     for (kind, shown) in kinds {
