@@ -174,7 +174,7 @@ mod tests {
 
     /// Plies of alternating seats, beginning with this one.
     fn plies(first: Seat, moves: &str) -> Vec<Ply> {
-        let seats = [first, first.opponent()].into_iter().cycle();
+        let seats = [first, first.other()].into_iter().cycle();
         seats.zip(moves.split(' ')).map(|(seat, mv)| Ply::written(seat, mv)).collect()
     }
 

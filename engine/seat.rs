@@ -32,7 +32,7 @@ impl Seat {
     }
 
     /// The other one of two seats.
-    pub const fn opponent(self) -> Seat {
+    pub const fn other(self) -> Seat {
         Seat(self.0 ^ 1)
     }
 }

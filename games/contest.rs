@@ -78,7 +78,7 @@ impl<G: Judgement> Clone for Bare<G> {
 
 impl<G: Judgement + 'static> Evaluation<G> for Bare<G> {
     fn evaluate(&self, game: &G, position: &G::Position, seat: Seat) -> i32 {
-        self.0(game, position, seat) - self.0(game, position, seat.opponent())
+        self.0(game, position, seat) - self.0(game, position, seat.other())
     }
 }
 

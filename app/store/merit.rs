@@ -1,13 +1,13 @@
 //! What a finished game is worth to those who played it. All the rules are here:
 //!
-//! - A win is worth the opponent's Elo, a draw half of it, a loss nothing. A person counts as 1000. A program from outside
+//! - A win is worth the other one's Elo, a draw half of it, a loss nothing. A person counts as 1000. A program from outside
 //!   is worth as little as anybody, for whoever brings one can bring one that loses; so is an AI that looks only so many
 //!   moves ahead, for its rating was earned without that limit.
 //! - A game that somebody ended by leaving it, by time or by a handshake, and not on the board, is worth nothing before a
 //!   quarter of the plies that its game usually has.
 //! - Whatever is earned against the same person in the same game on one day (UTC) earns half of the time before.
 //!   Those who said not who they are count as one person, and so do all programs. AIs can be beaten as often as one likes.
-//! - Hints and moves that were taken back, which only AIs and programs grant, leave half of it.
+//! - Hints and moves that were taken back leave half of it, whoever granted them.
 //! - Nothing counts where one avatar sits twice.
 
 use std::cmp::Ordering;
@@ -50,7 +50,7 @@ pub struct CountedPlayer {
 }
 
 impl CountedPlayer {
-    /// By what it is known that it was the same opponent; an AI is nobody's prey.
+    /// By what it is known that it was the same one; an AI is nobody's prey.
     fn rival(&self) -> Option<String> {
         match self.occupant {
             Occupant::Brain { .. } => None,
@@ -122,7 +122,7 @@ impl CountedGame {
     }
 }
 
-/// How often somebody has earned points against the same opponent in a game on a day.
+/// How often somebody has earned points against the same one in a game on a day.
 #[derive(Default)]
 pub struct Encounters(HashMap<(String, i64, Avatar, String), u32>);
 
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_opponent_is_worth_half_each_time_on_one_day() {
+    fn the_same_one_is_worth_half_each_time_on_one_day() {
         let mut encounters = Encounters::default();
         let mut earned = |game: CountedGame| game.points(0, &mut encounters);
         assert_eq!([(); 4].map(|()| earned(won(phone(OWL)))), [1000, 500, 250, 125]);

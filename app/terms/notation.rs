@@ -34,7 +34,7 @@ impl Notation {
         let players = match &seats[..] {
             [first, _] => {
                 let white = if first.colour == Colour::White { Seat::FIRST } else { Seat::SECOND };
-                vec![(white, "White"), (white.opponent(), "Black")]
+                vec![(white, "White"), (white.other(), "Black")]
             }
             many => Seat::all(many.len()).zip(many.iter().map(|seat| seat.colour.name())).collect(),
         };

@@ -18,15 +18,15 @@ impl Tally {
     }
 
     /// Counts a game of two different players, by what `player` got.
-    pub fn add(&mut self, player: usize, opponent: usize, verdict: Verdict) {
-        assert!(player != opponent, "nobody plays against themselves");
+    pub fn add(&mut self, player: usize, other: usize, verdict: Verdict) {
+        assert!(player != other, "nobody plays against themselves");
         let (own, others) = match verdict {
             Verdict::Win => (2, 0),
             Verdict::Draw => (1, 1),
             Verdict::Loss => (0, 2),
         };
-        self.halves[player * self.players + opponent] += own;
-        self.halves[opponent * self.players + player] += others;
+        self.halves[player * self.players + other] += own;
+        self.halves[other * self.players + player] += others;
     }
 
     /// How many players there are.
@@ -34,28 +34,28 @@ impl Tally {
         self.players
     }
 
-    fn halves(&self, player: usize, opponent: usize) -> u64 {
-        self.halves[player * self.players + opponent]
+    fn halves(&self, player: usize, other: usize) -> u64 {
+        self.halves[player * self.players + other]
     }
 
-    /// What `player` got against `opponent`.
-    pub fn points(&self, player: usize, opponent: usize) -> f64 {
-        self.halves(player, opponent) as f64 / 2.0
+    /// What `player` got against `other`.
+    pub fn points(&self, player: usize, other: usize) -> f64 {
+        self.halves(player, other) as f64 / 2.0
     }
 
     /// How often the two met.
-    pub fn games(&self, player: usize, opponent: usize) -> u64 {
-        (self.halves(player, opponent) + self.halves(opponent, player)) / 2
+    pub fn games(&self, player: usize, other: usize) -> u64 {
+        (self.halves(player, other) + self.halves(other, player)) / 2
     }
 
     /// All points of a player.
     pub fn all_points(&self, player: usize) -> f64 {
-        (0..self.players).map(|opponent| self.points(player, opponent)).sum()
+        (0..self.players).map(|other| self.points(player, other)).sum()
     }
 
     /// All games of a player.
     pub fn all_games(&self, player: usize) -> u64 {
-        (0..self.players).map(|opponent| self.games(player, opponent)).sum()
+        (0..self.players).map(|other| self.games(player, other)).sum()
     }
 }
 

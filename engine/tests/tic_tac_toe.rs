@@ -70,7 +70,7 @@ impl Rules for TicTacToe {
 
     fn play(&self, grid: &Grid, cell: Cell) -> Grid {
         let kept = if self.broken == Some(Broken::NeverEnds) { [0, 0] } else { grid.stones };
-        let mut after = Grid { stones: kept, turn: grid.turn.opponent() };
+        let mut after = Grid { stones: kept, turn: grid.turn.other() };
         after.stones[grid.turn.index()] |= 1 << cell;
         after
     }
@@ -87,7 +87,7 @@ impl Rules for TicTacToe {
     }
 
     fn can_win(&self, grid: &Grid, seat: Seat) -> bool {
-        let others = grid.stones[seat.opponent().index()];
+        let others = grid.stones[seat.other().index()];
         ROWS.iter().any(|row| row & others == 0)
     }
 

@@ -43,7 +43,7 @@ pub const EVALUATION: DraughtsPlain = DraughtsPlain;
 impl<V: DraughtsVariant> Evaluation<Draughts<V>> for DraughtsPlain {
     fn evaluate(&self, _: &Draughts<V>, position: &Position, seat: Seat) -> i32 {
         let side = side::<V>(seat);
-        standing::<V>(position, side) - standing::<V>(position, side.opponent())
+        standing::<V>(position, side) - standing::<V>(position, side.other())
     }
 }
 

@@ -14,7 +14,7 @@ pub enum Side {
 
 impl Side {
     /// The other side.
-    pub fn opponent(self) -> Side {
+    pub fn other(self) -> Side {
         match self {
             Side::White => Side::Black,
             Side::Black => Side::White,
@@ -63,7 +63,7 @@ impl Position {
     }
 
     pub(super) fn theirs(&self) -> u64 {
-        self.of(self.turn.opponent())
+        self.of(self.turn.other())
     }
 
     pub(super) fn empty<V: DraughtsVariant>(&self) -> u64 {
@@ -75,9 +75,9 @@ impl Position {
         let Position { mut pieces, mut kings, turn } = *self;
         let was_king = kings >> mv.from & 1;
         pieces[turn as usize] ^= 1 << mv.from ^ 1 << mv.to;
-        pieces[turn.opponent() as usize] &= !mv.captured;
+        pieces[turn.other() as usize] &= !mv.captured;
         kings &= !(mv.captured | 1 << mv.from);
         kings |= (was_king | u64::from(mv.crowned)) << mv.to;
-        Position { pieces, kings, turn: turn.opponent() }
+        Position { pieces, kings, turn: turn.other() }
     }
 }

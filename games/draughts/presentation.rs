@@ -135,7 +135,7 @@ impl<V: DraughtsVariant> Presentation for Draughts<V> {
         }
         let whole = legs.len() as u8 + 1;
         for taken in legs.iter().filter_map(|leg| leg.taken) {
-            let piece = piece(position, position.turn.opponent(), taken);
+            let piece = piece(position, position.turn.other(), taken);
             changes.push((whole, Change::Removed { cell: place(taken), piece }));
         }
         changes

@@ -14,7 +14,7 @@ pub fn seat<V: DraughtsVariant>(side: Side) -> Seat {
 
 /// The side that a seat plays.
 pub fn side<V: DraughtsVariant>(seat: Seat) -> Side {
-    if seat == Seat::FIRST { V::FIRST } else { V::FIRST.opponent() }
+    if seat == Seat::FIRST { V::FIRST } else { V::FIRST.other() }
 }
 
 impl<V: DraughtsVariant> Rules for Draughts<V> {
@@ -94,7 +94,7 @@ impl<V: DraughtsVariant> Rules for Draughts<V> {
 /// 5 against two or one. Men alone do not count as an attempt to win: at least one king must be among them.
 fn lone_king_limit(position: &Position) -> Option<u32> {
     let against = |lone: Side| {
-        let (king, others) = (position.of(lone), position.of(lone.opponent()));
+        let (king, others) = (position.of(lone), position.of(lone.other()));
         if king.count_ones() != 1 || king & position.kings == 0 || others & position.kings == 0 {
             return None;
         }

@@ -32,6 +32,6 @@ impl Evaluation<Morris> for MorrisPlain {
                 + MILL_TO_COME * count(Closers::of(men).all() & empty)
                 + ROOM * count(neighbours(men) & empty)
         };
-        standing(seat) - standing(seat.opponent())
+        standing(seat) - standing(seat.other())
     }
 }

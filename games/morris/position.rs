@@ -62,7 +62,7 @@ impl Position {
 
     /// The position with these men of the first and the second seat, on the board and in hand.
     pub(super) fn of(men: [u32; 2], hands: [u8; 2], turn: Seat) -> Position {
-        let (mover, other) = (turn.index(), turn.opponent().index());
+        let (mover, other) = (turn.index(), turn.other().index());
         Position {
             mover: men[mover],
             other: men[other],
@@ -128,7 +128,7 @@ impl Position {
             mover_hand: self.other_hand,
             // Who has men in hand places one.
             other_hand: self.mover_hand.saturating_sub(1),
-            turn: self.turn.opponent(),
+            turn: self.turn.other(),
         }
     }
 }

@@ -62,7 +62,7 @@ impl Presentation for Morris {
             2
         };
         if mv.taken != 0 {
-            let piece = man(position.turn.opponent());
+            let piece = man(position.turn.other());
             changes.push((there + 1, Change::Removed { cell: points::cell(mv.taken), piece }));
         }
         changes

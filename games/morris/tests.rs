@@ -358,7 +358,7 @@ fn changed_colours_change_the_sign() {
         let mut lot = SmallRng::seed_from_u64(game);
         let mut position = Morris.start();
         while Morris.loser(&position).is_none() && lot.random_ratio(99, 100) {
-            let mirrored = Position { turn: position.turn.opponent(), ..position };
+            let mirrored = Position { turn: position.turn.other(), ..position };
             let [ours, theirs] =
                 [position, mirrored].map(|p| MorrisExpert.evaluate(&Morris, &p, Seat::FIRST));
             assert_eq!(ours, -theirs, "{}", Morris.write(&position));

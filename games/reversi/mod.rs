@@ -95,7 +95,7 @@ impl Rules for Reversi {
     fn can_win(&self, position: &Position, seat: Seat) -> bool {
         if position.is_over() {
             let scores = position.scores();
-            return scores[seat.index()] > scores[seat.opponent().index()];
+            return scores[seat.index()] > scores[seat.other().index()];
         }
         if position.empty().count_ones() > TRIED_EMPTIES {
             return true;

@@ -47,7 +47,7 @@ pub const EVALUATION: ReversiPlain = ReversiPlain;
 
 impl Evaluation<Reversi> for ReversiPlain {
     fn evaluate(&self, _: &Reversi, position: &Position, seat: Seat) -> i32 {
-        let (own, theirs) = (position.discs(seat), position.discs(seat.opponent()));
+        let (own, theirs) = (position.discs(seat), position.discs(seat.other()));
         let moves = |own, theirs| placements(own, theirs).count_ones() as i32;
         worth(own) - worth(theirs) + MOVE * (moves(own, theirs) - moves(theirs, own))
     }

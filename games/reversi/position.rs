@@ -49,18 +49,18 @@ impl Position {
     }
 
     #[inline]
-    fn opponent_can_place(&self) -> bool {
+    fn other_can_place(&self) -> bool {
         placements(self.other, self.mover) != 0
     }
 
     /// Whether neither side can place a disc.
     pub(super) fn is_over(&self) -> bool {
-        !self.can_place() && !self.opponent_can_place()
+        !self.can_place() && !self.other_can_place()
     }
 
     /// Whether the side to move can do nothing but pass.
     pub(super) fn must_pass(&self) -> bool {
-        !self.can_place() && self.opponent_can_place()
+        !self.can_place() && self.other_can_place()
     }
 
     /// Replaces `moves` by the legal moves.
@@ -68,7 +68,7 @@ impl Position {
     pub(super) fn list(&self, moves: &mut Vec<Move>) {
         moves.clear();
         let mut cells = placements(self.mover, self.other);
-        if cells == 0 && self.opponent_can_place() {
+        if cells == 0 && self.other_can_place() {
             moves.push(Move::Pass);
         }
         while cells != 0 {
@@ -81,7 +81,7 @@ impl Position {
     #[inline]
     pub(super) fn count(&self) -> usize {
         match placements(self.mover, self.other).count_ones() {
-            0 => usize::from(self.opponent_can_place()),
+            0 => usize::from(self.other_can_place()),
             cells => cells as usize,
         }
     }
@@ -97,7 +97,7 @@ impl Position {
             mover |= placed | run;
             other ^= run;
         }
-        Position { mover: other, other: mover, turn: self.turn.opponent() }
+        Position { mover: other, other: mover, turn: self.turn.other() }
     }
 
     /// The discs of the first and the second seat, the empty cells counted for whoever has more. With equal

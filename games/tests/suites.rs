@@ -186,7 +186,7 @@ fn worths(riddle: &Riddle) -> Vec<(bool, i32)> {
             // Discs are counted where they are claimed.
             Some(end) if !end.scores().is_empty() => {
                 let own = riddle.game.turn();
-                end.scores()[own.index()] - end.scores()[own.opponent().index()]
+                end.scores()[own.index()] - end.scores()[own.other().index()]
             }
             Some(end) if end.winner() == Some(riddle.game.turn()) => score::WIN - 1,
             Some(_) => 0,

@@ -247,7 +247,7 @@ impl Gtp {
             return Ok(());
         }
         let must_pass = self.game.read_move(PASS);
-        let number = must_pass.map_err(|_| format!("it is the turn of {}", colour(seat.opponent())))?;
+        let number = must_pass.map_err(|_| format!("it is the turn of {}", colour(seat.other())))?;
         self.game.play(number).map_err(|refusal| refusal.to_string())
     }
 

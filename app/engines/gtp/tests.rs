@@ -74,7 +74,7 @@ fn up_to_a_pass() -> (String, Seat) {
 #[test]
 fn a_pass_may_be_said_or_understood() {
     let (before, seat) = up_to_a_pass();
-    let (passer, other) = (colour(seat), colour(seat.opponent()));
+    let (passer, other) = (colour(seat), colour(seat.other()));
     let said = answers(&format!("{before}genmove {passer}\nundo\nplay {passer} pass\ngenmove {other}"));
     let [.., passed, undone, told, moved] = &said[..] else { panic!("{said:?}") };
     assert_eq!((&**passed, &**undone, &**told), ("= pass", "=", "="));

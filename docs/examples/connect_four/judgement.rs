@@ -14,7 +14,7 @@ pub struct OpenLines;
 
 impl Evaluation<ConnectFour> for OpenLines {
     fn evaluate(&self, _: &ConnectFour, position: &Position, seat: Seat) -> i32 {
-        let [own, other] = [seat, seat.opponent()].map(|seat| position.discs[seat.index()]);
+        let [own, other] = [seat, seat.other()].map(|seat| position.discs[seat.index()]);
         let worth = |line: &u64| match [own & line, other & line] {
             [mine, 0] => OPEN[mine.count_ones() as usize],
             [0, theirs] => -OPEN[theirs.count_ones() as usize],

@@ -71,7 +71,7 @@ impl Rules for ConnectFour {
 
     /// As long as there is a line without a disc of the other seat.
     fn can_win(&self, position: &Position, seat: Seat) -> bool {
-        LINES.iter().any(|line| line & position.discs[seat.opponent().index()] == 0)
+        LINES.iter().any(|line| line & position.discs[seat.other().index()] == 0)
     }
 
     fn key(&self, position: &Position) -> u64 {

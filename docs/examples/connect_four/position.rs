@@ -97,7 +97,7 @@ impl Position {
         }
         reader.end()?;
         let [red, yellow] = position.discs.map(u64::count_ones);
-        let last = position.turn().opponent();
+        let last = position.turn().other();
         if red != yellow && red != yellow + 1 {
             return Err(TextError::impossible(format!("{red} red discs and {yellow} yellow ones")));
         }
@@ -105,7 +105,7 @@ impl Position {
         if floats != 0 {
             return Err(TextError::impossible("a disc has nothing below it"));
         }
-        if position.has_four(last.opponent()) {
+        if position.has_four(last.other()) {
             return Err(TextError::impossible("somebody had won before the last disc"));
         }
         Ok(position)

@@ -17,7 +17,7 @@ use crate::draughts::{Draughts, Position, Side};
 fn mirrored<V: DraughtsVariant>(position: &Position) -> Position {
     let turned = |pieces| bits(pieces).fold(0, |set, bit| set | 1 << V::bit(V::SQUARES - 1 - V::square(bit)));
     let [white, black] = position.pieces.map(turned);
-    Position { pieces: [black, white], kings: turned(position.kings), turn: position.turn.opponent() }
+    Position { pieces: [black, white], kings: turned(position.kings), turn: position.turn.other() }
 }
 
 fn mirrors<V: DraughtsVariant>() {
