@@ -24,6 +24,7 @@ pub mod maps;
 mod pace;
 mod thinking;
 pub mod view;
+mod welcome;
 pub mod workers;
 
 use std::time::Duration;

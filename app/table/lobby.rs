@@ -7,13 +7,12 @@ use std::time::Duration;
 
 use crate::maps;
 use config::games::GamesConfig;
-use elo::Elo;
-use engine::catalog::{Catalog, Start, Variant};
-use engine::{Brain, Contender, Level, Seat, TimeControl};
+use engine::catalog::Catalog;
+use engine::{Contender, Seat, TimeControl};
 use matches::Match;
 use matches::setting::{Setting, bottom};
 use opponent::lot;
-use protocol::{BoardView, BrainView, FoundTable, GameView, Setup, TableView, VariantView, Welcome};
+use protocol::{BoardView, FoundTable, Setup, TableView, Welcome};
 use rand::seq::SliceRandom;
 use store::{Entry, ReplayError, SavedMatch, Sitter, Trouble};
 use terms::code::{Code, SeatCode, TableCode};
@@ -30,6 +29,7 @@ use super::chairs::{Chairs, Place};
 use super::handle::{Sign, Table};
 use super::thinking::Thinkers;
 use super::view::Views;
+use super::welcome::welcome;
 use super::{Chair, Customs, Services};
 
 /// The list of tables is made anew at most this often.
@@ -498,42 +498,6 @@ fn occupant(chair: protocol::SeatWish, setup: &Setup) -> Result<Occupant, Refusa
 /// Visitors play against brains by their usual evaluations: the others are for arenas.
 fn usual(brain: Contender) -> Contender {
     Contender::new(brain.brain, brain.level)
-}
-
-fn welcome(catalog: &Catalog, games: &GamesConfig) -> Welcome {
-    let brain = |brain: &Brain| BrainView {
-        id: brain.id().into(),
-        title: brain.title().into(),
-        levels: Level::ALL.iter().map(|level| level.id().into()).collect(),
-    };
-    Welcome {
-        version: protocol::VERSION,
-        server: env!("CARGO_PKG_VERSION").into(),
-        games: games.enabled.iter().filter_map(|id| game_view(catalog, id, games)).collect(),
-        brains: Brain::ALL.iter().map(brain).collect(),
-        longest: humantime::format_duration(games.longest).to_string().replace(' ', ""),
-    }
-}
-
-fn game_view(catalog: &Catalog, id: &str, games: &GamesConfig) -> Option<GameView> {
-    let (game, _) = catalog.find(id).ok()?;
-    let variant = |variant: &Arc<Variant>| {
-        let start = variant.open(Start::Usual).expect("the usual start is a position");
-        let ratings = Elo::shipped().of(game.id, &variant.id);
-        let elo = ratings.into_iter().flat_map(|ratings| &ratings.contenders);
-        VariantView {
-            id: variant.id.clone().into(),
-            title: variant.title.clone().into(),
-            seats: start.scene().seats.iter().map(|seat| seat.colour).collect(),
-            elo: elo.map(|(contender, rating)| (*contender, rating.elo)).collect(),
-        }
-    };
-    Some(GameView {
-        id: game.id.into(),
-        title: game.title().to_owned().into(),
-        variants: game.variants.all().iter().map(variant).collect(),
-        times: games.times(id).unwrap_or(game.times.map(TimeText)).to_vec(),
-    })
 }
 
 impl LobbyTables {
