@@ -1,5 +1,8 @@
 //! Keys of positions. A position is a few machine words, so its key is computed from them when it is asked
 //! for: nothing to keep up to date in the hot loops, nothing to get out of step.
+//!
+//! Lots that must fall alike on every machine and in every release are drawn with keys, too: a generator of random numbers
+//! promises that to nobody.
 
 /// Mixes words into one key; every bit of every word matters to every bit of the result.
 #[inline]

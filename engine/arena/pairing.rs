@@ -48,8 +48,7 @@ pub fn unplayed(schedule: &[Fixture], finished: &[usize]) -> Vec<Fixture> {
     schedule.iter().filter(|fixture| !done[fixture.number]).copied().collect()
 }
 
-/// Every pair once, in an order by lot, and by lot who begins. The lot is drawn with keys, which stay the same
-/// from one release and one machine to the next; a generator of random numbers promises that to nobody.
+/// Every pair once, in an order by lot, and by lot who begins.
 fn shuffled_pairs(players: usize, seed: u64) -> Vec<(usize, usize)> {
     let lot = |(one, other): (usize, usize)| key::mix([seed, one as u64, other as u64]);
     let mut pairs: Vec<_> = (0..players).flat_map(|one| (0..one).map(move |other| (one, other))).collect();

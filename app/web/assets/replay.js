@@ -44,10 +44,7 @@ export function replay(app, id) {
 
 /** What the frames after the first one are: moves, and seats that left, in words. */
 export function happenings({ game, seats, frames }) {
-  return frames.slice(1).map(({ seat, notation, left }, at) => {
-    if (left) return { seat, words: departure(game, seats[seat], left) };
-    return { seat: seat ?? at % seats.length, notation };
-  });
+  return frames.slice(1).map(({ seat, notation, left }) => (left ? { seat, words: departure(game, seats[seat], left) } : { seat, notation }));
 }
 
 /** How many of the first so many of them are moves. */
