@@ -27,6 +27,7 @@ pub mod kit;
 pub mod leaving;
 pub mod levels;
 pub mod live;
+pub mod manners;
 pub mod outcome;
 pub mod own;
 pub mod perft;

@@ -19,7 +19,6 @@ mod actor;
 mod chairs;
 pub mod handle;
 pub mod lobby;
-mod manners;
 pub mod maps;
 mod pace;
 mod thinking;

@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use engine::allotment::wait_for_show;
+use engine::manners::{DrawAnswer, FLAG_IS_NEAR, Gesture, Manners, Prospect, answer_draw, is_bare};
 use engine::search::Budget;
 use engine::thinking::Decision;
-use engine::{Allotment, Idea, LiveGame, Seat};
+use engine::{Allotment, Idea, Seat};
 use protocol::{MoveView, RemarkView};
 use terms::occupant::Occupant;
 use terms::{Ask, Kind, OfferKind, Refusal, Remark, State};
@@ -15,7 +16,6 @@ use tokio::time::Instant;
 use super::Chair;
 use super::actor::{Actor, Flow};
 use super::handle::Command;
-use super::manners::{Gesture, Manners, Prospect};
 use crate::workers::{Asker, BrainQuestion, PendingAnswer, Progress, Rank};
 
 /// Steps of thinking are shown at most this often, and about so often where somebody looks: something moves all the time.
@@ -27,12 +27,6 @@ const ADVICE: Duration = Duration::from_millis(600);
 
 /// What a move takes at most beside the thinking.
 const LAG: Duration = Duration::from_millis(60);
-
-/// After so many plies a brain considers a draw.
-const EARLIEST_DRAW: usize = 20;
-
-/// Nobody gives up against a clock with less on it.
-const FLAG_IS_NEAR: Duration = Duration::from_secs(30);
 
 /// What the thinkers of a table are doing.
 #[derive(Default)]
@@ -230,7 +224,7 @@ impl Actor {
         let now = Prospect {
             score,
             plies: playing.plies(),
-            bare: men(playing.game()) * 3 <= men(&*playing.setting.start(0)),
+            bare: is_bare(playing.game(), &*playing.setting.start(0)),
             may_claim: playing.may(seat, Ask::ClaimDraw),
             may_give_up: depth.is_none()
                 && others.all(|other| playing.occupant(other).brain().is_none() && has_time(other)),
@@ -258,11 +252,11 @@ impl Actor {
         let is_brain = |seat: &Seat| self.now_playing.occupant(*seat).brain().is_some();
         let brains: Vec<Seat> = offer.waits_for.iter().copied().filter(is_brain).collect();
         for seat in brains {
-            let content = self.thinkers.scores[seat.index()].is_some_and(|score| score <= 0);
-            let (what, says) = match self.now_playing.plies() {
-                ..EARLIEST_DRAW => (Ask::Decline, Remark::TooEarly),
-                _ if content => (Ask::Accept, Remark::Agreed),
-                _ => (Ask::Decline, Remark::StandsBetter),
+            let score = self.thinkers.scores[seat.index()];
+            let (what, says) = match answer_draw(score, self.now_playing.plies()) {
+                DrawAnswer::TooEarly => (Ask::Decline, Remark::TooEarly),
+                DrawAnswer::Agreed => (Ask::Accept, Remark::Agreed),
+                DrawAnswer::StandsBetter => (Ask::Decline, Remark::StandsBetter),
             };
             let (revision, now) = (self.now_playing.revision(), self.now());
             if let Ok(deeds) = self.now_playing.ask(seat, revision, what, now) {
@@ -299,13 +293,6 @@ impl Actor {
         self.thinkers.advice = None;
         Flow::Show
     }
-}
-
-/// How many men there are, on the board and beside it.
-fn men(game: &dyn LiveGame) -> usize {
-    let scene = game.scene();
-    let beside = scene.seats.iter().flat_map(|seat| &seat.stocks).map(|stock| stock.count);
-    scene.pieces.len() + beside.sum::<usize>()
 }
 
 /// However much time its clock gives it, a brain keeps nobody waiting for longer than so.

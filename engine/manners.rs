@@ -1,11 +1,19 @@
-//! The manners of a brain: when it claims a draw, offers one, or gives up. A plain count of what it thought of its own
-//! moves, one after the other; who plays whom, and what the clocks say, is for the table to know.
+//! The manners of a brain: when it claims a draw, offers or takes one, or gives up. A plain count of what it thought of its
+//! own moves, one after the other; who plays whom, and what the clocks say, is known to whoever asks: a table, or a protocol.
 //!
 //! It is late rather than early. People like to win by mate, and where the end is counted it is soon played out.
 
-use engine::about::Measure;
-use engine::search::score::{WIN, is_decided};
-use engine::{Brain, Contender, Level};
+use std::time::Duration;
+
+use crate::about::Measure;
+use crate::search::score::{WIN, is_decided};
+use crate::{Brain, Contender, Level, LiveGame};
+
+/// Nobody gives up against a clock with less on it.
+pub const FLAG_IS_NEAR: Duration = Duration::from_secs(30);
+
+/// After so many plies it considers a draw.
+const EARLIEST_DRAW: usize = 20;
 
 /// It gives up after so many own moves in a row at each of which it was so many men behind, or lost for certain.
 const LOST_MOVES: u32 = 3;
@@ -25,9 +33,11 @@ const EVEN_PARTS: i32 = 10;
 pub struct Prospect {
     /// What it thinks of its position.
     pub score: i32,
+    /// How many have been played.
     pub plies: usize,
     /// Whether a third of the men is left, or fewer.
     pub bare: bool,
+    /// Whether there is a draw to claim.
     pub may_claim: bool,
     /// Whether it plays against somebody who would have to wait for the end, and has the time for it.
     pub may_give_up: bool,
@@ -36,9 +46,47 @@ pub struct Prospect {
 /// What it does instead of its move, or after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
+    /// It claims a draw instead of its move.
     ClaimDraw,
+    /// It gives up instead of its move.
     Resign,
+    /// It offers a draw with its move.
     OfferDraw,
+}
+
+/// What it says to a draw that it is offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawAnswer {
+    /// The game has hardly begun.
+    TooEarly,
+    /// It thinks that it stands better, or has not thought yet.
+    StandsBetter,
+    /// So be it.
+    Agreed,
+}
+
+/// Answers the offer of a draw after so many plies, by what it last thought of its position: it is content if it does not
+/// stand better.
+pub fn answer_draw(score: Option<i32>, plies: usize) -> DrawAnswer {
+    if plies < EARLIEST_DRAW {
+        DrawAnswer::TooEarly
+    } else if score.is_some_and(|score| score <= 0) {
+        DrawAnswer::Agreed
+    } else {
+        DrawAnswer::StandsBetter
+    }
+}
+
+/// Whether a third of the men is left that a game began with, or fewer.
+pub fn is_bare(game: &dyn LiveGame, start: &dyn LiveGame) -> bool {
+    men(game) * 3 <= men(start)
+}
+
+/// How many men there are, on the board and beside it.
+fn men(game: &dyn LiveGame) -> usize {
+    let scene = game.scene();
+    let beside = scene.seats.iter().flat_map(|seat| &seat.stocks).map(|stock| stock.count);
+    scene.pieces.len() + beside.sum::<usize>()
 }
 
 /// What a brain at a seat remembers of its game.
@@ -137,6 +185,14 @@ mod tests {
         {
             assert_eq!(gestures("champion", Measure::default(), now, 20), [None; 20], "{now:?}");
         }
+    }
+
+    #[test]
+    fn a_draw_is_taken_unless_it_stands_better_or_knows_nothing() {
+        let answers = [Some(0), Some(-30), Some(1), None].map(|score| answer_draw(score, EARLIEST_DRAW));
+        let (agreed, better) = (DrawAnswer::Agreed, DrawAnswer::StandsBetter);
+        assert_eq!(answers, [agreed, agreed, better, better]);
+        assert_eq!(answer_draw(Some(-30), EARLIEST_DRAW - 1), DrawAnswer::TooEarly);
     }
 
     #[test]
