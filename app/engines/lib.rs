@@ -6,10 +6,12 @@
 
 #![allow(missing_docs, reason = "names of fields say what they are")]
 
+mod chess;
 mod gtp;
 mod hub;
 mod input;
 mod number;
+mod own_book;
 mod ponder_clock;
 mod session;
 mod uci;

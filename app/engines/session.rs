@@ -17,6 +17,7 @@ use engine::{Idea, LineMove, LiveGame, Thinker};
 
 use super::EnginePlayer;
 use super::input::{Input, listen};
+use super::own_book::OwnBook;
 use super::ponder_clock::PonderClock;
 
 /// How many events may wait; then those who send them wait, too.
@@ -131,6 +132,8 @@ struct Underway {
 pub struct Session {
     /// Who thinks from the next search on.
     pub player: EnginePlayer,
+    /// What is played without thinking.
+    pub book: OwnBook,
     prepared: Option<Prepared>,
     search: Option<Underway>,
     sender: SyncSender<Message>,
@@ -144,7 +147,7 @@ impl Session {
         thread::spawn(move || {
             listen(source, |input| heard.send(Message::Event(SessionEvent::Heard(input))).is_ok());
         });
-        Session { player, prepared: None, search: None, sender, queue }
+        Session { player, book: OwnBook::default(), prepared: None, search: None, sender, queue }
     }
 
     /// Waits for the next event.
@@ -194,17 +197,25 @@ impl Session {
         self.prepared = None;
     }
 
-    /// Begins to think about a game. The session hears of it as events.
+    /// Begins to think about a game. The session hears of it as events. Where an answer is wanted soon, and among all
+    /// moves, the book is asked first.
     pub fn think(&mut self, game: &dyn LiveGame, inquiry: Inquiry) {
         let Inquiry { budget, only, answer } = inquiry;
+        let (clock, stop) = (Arc::new(PonderClock::default()), Arc::new(AtomicBool::new(false)));
+        let mut search = Underway { answer, clock: clock.clone(), stop: stop.clone(), decision: None };
+        if answer == AnswerDue::Soon {
+            clock.start();
+            if only.is_empty()
+                && let Some(number) = self.book.choose(game, self.player.means.seed)
+            {
+                search.decision = Some(Decision::of(game, Some(number), None));
+                self.search = Some(search);
+                return;
+            }
+        }
         let (player, mut thinker) = self.take_thinker(game);
         let any = Decision { broke_down: true, ..Decision::of(game, Some(0), None) };
         let game = game.boxed_clone();
-        let (clock, stop) = (Arc::new(PonderClock::default()), Arc::new(AtomicBool::new(false)));
-        if answer == AnswerDue::Soon {
-            clock.start();
-        }
-        let mut search = Underway { answer, clock: clock.clone(), stop: stop.clone(), decision: None };
         let sender = self.sender.clone();
         let spawned = thread::Builder::new().spawn(move || {
             // Nobody listens any more only when the program ends.

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use engine::LiveGame;
 use engine::allotment::OnTheClock;
 use engine::search::Budget;
-use engine::{LiveGame, Seat};
 
+use crate::chess::plies;
 use crate::number::{milliseconds, small, whole};
 use crate::pace;
 use crate::session::{AnswerDue, Inquiry};
@@ -95,13 +96,6 @@ impl Go {
         let increment = self.increment[seat].unwrap_or_default();
         OnTheClock { left, increment, moves: self.moves_to_go }.limits(pace("chess"), plies(game), lag)
     }
-}
-
-/// How many plies the game has lasted: the last field of its position counts the moves, whatever it began with.
-fn plies(game: &dyn LiveGame) -> u32 {
-    let position = game.position();
-    let moves = position.rsplit(' ').next().and_then(small).unwrap_or(1);
-    moves.saturating_sub(1).saturating_mul(2).saturating_add(u32::from(game.turn() == Seat::SECOND))
 }
 
 #[cfg(test)]

@@ -10,14 +10,13 @@ mod options;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 
-use engine::catalog::Start;
-use engine::search::score;
 use engine::thinking::Decision;
 use engine::{Idea, LiveGame, MoveError};
 
 use self::go::Go;
-use self::options::UciOptions;
+use self::options::{OptionEffect, UciOptions};
 use super::EnginePlayer;
+use super::chess::{self, moves_to_mate, number};
 use super::input::OVERLONG;
 use super::number::per_second;
 use super::session::{Dialect, Session, converse, in_code};
@@ -25,7 +24,7 @@ use super::session::{Dialect, Session, converse, in_code};
 /// Speaks UCI.
 pub fn speak(player: EnginePlayer, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
     let options = UciOptions::new(player);
-    let uci = Uci { game: options.start(), options };
+    let uci = Uci { game: chess::start(options.chess960), options };
     converse(Session::new(player, input), uci, out)
 }
 
@@ -116,14 +115,24 @@ impl Uci {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let was_960 = self.options.chess960;
-        match self.options.set(words) {
-            Ok(options::OptionEffect::Forget) => session.forget(),
-            Ok(options::OptionEffect::None) => {}
-            Err(words) => self.complain(&words, out)?,
+        let done = self.options.set(words).and_then(|effect| match effect {
+            OptionEffect::None => Ok(()),
+            OptionEffect::Forget => {
+                session.forget();
+                Ok(())
+            }
+            OptionEffect::UseBook(used) => {
+                session.book.used = used;
+                Ok(())
+            }
+            OptionEffect::ReadBook(path) => session.book.read(&path),
+        });
+        if let Err(words) = done {
+            self.complain(&words, out)?;
         }
         session.player = self.options.player(session.player);
         if self.options.chess960 != was_960 {
-            self.game = self.options.start();
+            self.game = chess::start(self.options.chess960);
             session.forget();
         }
         Ok(())
@@ -133,17 +142,11 @@ impl Uci {
     fn position<'w>(&self, words: impl Iterator<Item = &'w str>) -> Result<Box<dyn LiveGame>, String> {
         let mut words = words.peekable();
         let mut game = match words.next() {
-            Some("startpos") => self.options.start(),
+            Some("startpos") => chess::start(self.options.chess960),
             Some("fen") => {
-                let mut fields: Vec<&str> =
-                    std::iter::from_fn(|| words.next_if(|word| *word != "moves")).collect();
-                // The counters at its end are often left out.
-                let counters = ["0", "1"];
-                if (4..6).contains(&fields.len()) {
-                    fields.extend(&counters[fields.len() - 4..]);
-                }
-                let start = self.options.variant().open(Start::Text(&fields.join(" ")));
-                start.map_err(|error| format!("this is not a position: {error}"))?
+                let fields = std::iter::from_fn(|| words.next_if(|word| *word != "moves")).collect();
+                let game = chess::set_up(self.options.chess960, fields);
+                game.map_err(|error| format!("this is not a position: {error}"))?
             }
             _ => return Err("position is followed by startpos or fen".to_owned()),
         };
@@ -174,23 +177,12 @@ impl Uci {
     }
 }
 
-/// The number of the legal move with this code.
-fn number(game: &dyn LiveGame, code: &str) -> Result<usize, MoveError> {
-    let found = game.offers().iter().position(|offer| offer.code == code);
-    let shown = || code.chars().take(40).collect();
-    found.ok_or_else(|| match game.outcome() {
-        Some(_) => MoveError::Over { text: shown() },
-        None => MoveError::Illegal { text: shown() },
-    })
-}
-
-/// A score in hundredths of a pawn, or the moves to a mate: below zero if it is our king.
+/// A score in hundredths of a pawn, or the moves to a mate.
 fn written(value: i32) -> String {
-    if !score::is_decided(value) {
-        return format!("cp {value}");
+    match moves_to_mate(value) {
+        Some(moves) => format!("mate {moves}"),
+        None => format!("cp {value}"),
     }
-    let moves = (score::WIN - value.abs() + 1) / 2;
-    format!("mate {}", value.signum() * moves)
 }
 
 #[cfg(test)]

@@ -2,11 +2,9 @@
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 use std::time::Duration;
 
-use engine::catalog::Start;
-use engine::{Brain, Level, LiveGame, Variant};
+use engine::{Brain, Level};
 
 use crate::number::whole;
 use crate::{EnginePlayer, MOST_HASH, MOST_THREADS};
@@ -15,6 +13,9 @@ const THREADS: RangeInclusive<u64> = 1..=MOST_THREADS as u64;
 const HASH: RangeInclusive<u64> = 1..=MOST_HASH as u64;
 const ELO: RangeInclusive<u64> = 800..=2400;
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
+
+/// How the protocol writes a text that is empty.
+const NO_FILE: &str = "<empty>";
 
 /// What can be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,11 +32,15 @@ pub struct UciOptions {
 }
 
 /// What setting an option brings about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionEffect {
     None,
     /// All that was thought so far is to be forgotten.
     Forget,
+    /// Whether the book is to be followed.
+    UseBook(bool),
+    /// A book is to be read from this file; without a name there is none.
+    ReadBook(String),
 }
 
 impl UciOptions {
@@ -62,11 +67,15 @@ impl UciOptions {
         spin("Threads", self.threads, THREADS)?;
         spin("Move Overhead", self.overhead.as_millis() as u64, OVERHEAD)?;
         spin("UCI_Elo", self.elo, ELO)?;
-        for (name, value) in
-            [("UCI_LimitStrength", self.limited), ("UCI_Chess960", self.chess960), ("Ponder", false)]
-        {
+        for (name, value) in [
+            ("UCI_LimitStrength", self.limited),
+            ("UCI_Chess960", self.chess960),
+            ("Ponder", false),
+            ("OwnBook", false),
+        ] {
             writeln!(out, "option name {name} type check default {value}")?;
         }
+        writeln!(out, "option name Book File type string default {NO_FILE}")?;
         let brains: String = Brain::ALL.iter().map(|brain| format!(" var {}", brain.id())).collect();
         writeln!(out, "option name Brain type combo default {}{brains}", self.brain.id())?;
         writeln!(out, "option name Clear Hash type button")
@@ -86,6 +95,9 @@ impl UciOptions {
             "uci_limitstrength" => self.limited = check(&value)?,
             "uci_chess960" => self.chess960 = check(&value)?,
             "brain" => self.brain = value.parse().map_err(|unknown| format!("{unknown}"))?,
+            "ownbook" => return Ok(OptionEffect::UseBook(check(&value)?)),
+            "book file" if value == NO_FILE => return Ok(OptionEffect::ReadBook(String::new())),
+            "book file" => return Ok(OptionEffect::ReadBook(value)),
             "clear hash" => return Ok(OptionEffect::Forget),
             // Whether to think in the opponent's time is decided by `go ponder`.
             "ponder" => {}
@@ -111,16 +123,6 @@ impl UciOptions {
     /// How many positions it may look at where its strength is limited.
     pub fn most_nodes(&self) -> Option<u64> {
         nodes(self.elo).filter(|_| self.limited)
-    }
-
-    pub fn variant(&self) -> Arc<Variant> {
-        let name = if self.chess960 { "chess/chess960" } else { "chess/standard" };
-        games::catalog().find(name).expect("it is in the catalog").1
-    }
-
-    /// The game at its usual start.
-    pub fn start(&self) -> Box<dyn LiveGame> {
-        self.variant().open(Start::Usual).expect("the usual start is a position")
     }
 }
 
@@ -186,14 +188,21 @@ mod tests {
         ] {
             assert_eq!(set(&mut options, text), Ok(OptionEffect::None), "{text}");
         }
-        assert_eq!(set(&mut options, "name Clear Hash"), Ok(OptionEffect::Forget));
+        for (text, effect) in [
+            ("name Clear Hash", OptionEffect::Forget),
+            ("name OwnBook value true", OptionEffect::UseBook(true)),
+            ("name Book File value my book.bin", OptionEffect::ReadBook("my book.bin".to_owned())),
+            ("name Book File value <empty>", OptionEffect::ReadBook(String::new())),
+        ] {
+            assert_eq!(set(&mut options, text), Ok(effect), "{text}");
+        }
         let player = options.player(EnginePlayer::new("ordered".parse().expect("a brain"), 1, 64, 7));
         assert_eq!((player.contender.brain, player.means.bytes), (Brain::Mcts, 128 << 20));
         assert_eq!(
             (player.means.threads, player.means.seed, player.contender.level),
             (2, 7, Level::Beginner)
         );
-        assert_eq!((options.overhead.as_millis(), options.variant().id.as_str()), (50, "chess960"));
+        assert_eq!((options.overhead.as_millis(), options.chess960), (50, true));
     }
 
     #[test]
@@ -207,6 +216,7 @@ mod tests {
             "name UCI_Elo value many",
             "name Brain value stockfish",
             "name UCI_Chess960 value maybe",
+            "name OwnBook value book.bin",
             "name Contempt value 3",
             "Hash 3",
             "",

@@ -1,6 +1,8 @@
 //! The whole talk in memory: the input ends at once, so that every search is stopped as soon as it has begun.
 
 use super::*;
+use crate::own_book::kit::rooks_pawn;
+use engine::search::score;
 use proptest::prelude::*;
 use std::io::Cursor;
 
@@ -12,10 +14,9 @@ fn said(input: impl Into<Vec<u8>>) -> String {
 }
 
 #[test]
-fn mates_are_counted_in_moves() {
+fn scores_are_in_hundredths_or_in_moves_to_a_mate() {
     assert_eq!((written(35), written(-120), written(0)), ("cp 35".into(), "cp -120".into(), "cp 0".into()));
-    assert_eq!((written(score::WIN - 1), written(score::WIN - 5)), ("mate 1".into(), "mate 3".into()));
-    assert_eq!((written(2 - score::WIN), written(6 - score::WIN)), ("mate -1".into(), "mate -3".into()));
+    assert_eq!((written(score::WIN - 5), written(2 - score::WIN)), ("mate 3".into(), "mate -1".into()));
 }
 
 #[test]
@@ -53,6 +54,26 @@ fn a_game_that_is_over_has_no_move() {
 }
 
 #[test]
+fn its_own_book_is_followed_when_asked() {
+    let file = rooks_pawn();
+    let book = format!("setoption name Book File value {}\n", file.path().display());
+    let used = "setoption name OwnBook value true\n";
+    let go = "position startpos\ngo depth 1\n";
+    assert_eq!(said(format!("{book}{used}{go}")), "bestmove a2a4\n");
+    for not in
+        [book.clone(), used.to_owned(), format!("{book}{used}setoption name Book File value <empty>\n")]
+    {
+        assert!(said(format!("{not}{go}")).starts_with("info depth "), "{not}");
+    }
+    for searched in ["go infinite", "go ponder", "go depth 1 searchmoves e2e4"] {
+        assert!(!said(format!("{book}{used}{searched}\n")).contains("bestmove a2a4\n"), "{searched}");
+    }
+    let words = said(format!("{book}{used}setoption name Book File value /no/book.bin\n{go}"));
+    assert!(words.starts_with("info string /no/book.bin cannot be read: "), "{words}");
+    assert!(words.ends_with("\nbestmove a2a4\n"), "a book that cannot be read takes no other away: {words}");
+}
+
+#[test]
 fn words_before_a_command_are_ignored() {
     assert_eq!(said("joho isready\nfoo bar\n\n"), "readyok\n");
     assert_eq!(said("joho quit\nisready\n"), "");
@@ -69,7 +90,7 @@ proptest! {
             Just("stop".to_owned()),
             "(go|position|setoption|ponderhit|isready) .{0,40}",
             "position startpos moves( [a-h][1-8][a-h][1-8]q?){1,3}",
-            "setoption name (Hash|Threads|UCI_Chess960|Brain) value (true|[0-3]|mcts)",
+            "setoption name (Hash|Threads|UCI_Chess960|Brain|OwnBook|Book File) value (true|[0-3]|mcts)",
             ".{0,60}",
         ], 0..12,
     ), tail in prop::collection::vec(any::<u8>(), 0..40)) {
