@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine::about::Measure;
 use engine::catalog::Start;
 use engine::search::score;
 use engine::{LiveGame, MoveError, Seat, TextError, Variant};
@@ -26,6 +27,11 @@ pub fn set_up(chess960: bool, mut fields: Vec<&str>) -> Result<Box<dyn LiveGame>
         fields.extend(&counters[fields.len() - 4..]);
     }
     variant(chess960).open(Start::Text(&fields.join(" ")))
+}
+
+/// How its scores are read.
+pub fn measure() -> Measure {
+    games::catalog().find("chess").expect("it is in the catalog").0.about.score
 }
 
 /// The number of the legal move with this code.

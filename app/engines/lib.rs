@@ -1,4 +1,5 @@
-//! Our brains for the tools of the field, in the protocols they speak: UCI for chess, Hub for draughts, GTP for Reversi.
+//! Our brains for the tools of the field, in the protocols they speak: UCI and XBoard for chess, Hub for
+//! draughts, GTP for Reversi.
 //!
 //! A [`session`] is what they share: lines come in and thoughts come up in one queue of events, so that a protocol is one
 //! loop on one thread and hears `stop` while a brain thinks. Nothing that comes in ends a session but `quit` and the end
@@ -15,6 +16,7 @@ mod own_book;
 mod ponder_clock;
 mod session;
 mod uci;
+mod xboard;
 
 use std::io::{self, Read, Write};
 
@@ -25,6 +27,8 @@ use engine::{Contender, Means, Pace};
 pub enum Protocol {
     /// Chess, the Universal Chess Interface
     Uci,
+    /// Chess, the protocol of XBoard and WinBoard
+    Xboard,
     /// Draughts, Hub version 2
     Hub,
     /// Reversi, the Go Text Protocol
@@ -76,6 +80,7 @@ impl Protocol {
     ) -> io::Result<()> {
         match self {
             Protocol::Uci => uci::speak(player, input, out),
+            Protocol::Xboard => xboard::speak(player, input, out),
             Protocol::Hub => hub::speak(player, input, out),
             Protocol::Gtp => gtp::speak(player, input, out),
         }

@@ -24,6 +24,11 @@ pub fn milliseconds(text: &str) -> Option<Duration> {
     whole(text).map(|number| Duration::from_millis(number).min(LONGEST))
 }
 
+/// A time in hundredths of a second.
+pub fn centiseconds(text: &str) -> Option<Duration> {
+    whole(text).map(|number| Duration::from_millis(number.saturating_mul(10)).min(LONGEST))
+}
+
 /// A time in seconds and parts of them.
 pub fn seconds(text: &str) -> Option<Duration> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| !seconds.is_nan())?;
@@ -45,6 +50,8 @@ mod tests {
         assert_eq!((whole(&"9".repeat(500)), small("5000000000")), (Some(u64::MAX), Some(u32::MAX)));
         assert_eq!((whole(""), whole("-"), whole("1e3"), whole("twelve")), (None, None, None, None));
         assert_eq!(milliseconds(&"9".repeat(30)), Some(LONGEST));
+        assert_eq!(centiseconds(&"9".repeat(30)), Some(LONGEST));
+        assert_eq!(centiseconds("125"), Some(Duration::from_millis(1250)));
     }
 
     #[test]

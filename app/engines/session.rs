@@ -3,6 +3,7 @@
 //! Two threads send into one queue: one reads what comes in, the other thinks. Whoever takes from the queue answers both, so
 //! that nothing is shared but the queue, a flag that says stop, and a clock that says go.
 
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -136,6 +137,8 @@ pub struct Session {
     pub book: OwnBook,
     prepared: Option<Prepared>,
     search: Option<Underway>,
+    /// What came in while a search was broken off.
+    heard: VecDeque<Input>,
     sender: SyncSender<Message>,
     queue: Receiver<Message>,
 }
@@ -147,7 +150,8 @@ impl Session {
         thread::spawn(move || {
             listen(source, |input| heard.send(Message::Event(SessionEvent::Heard(input))).is_ok());
         });
-        Session { player, book: OwnBook::default(), prepared: None, search: None, sender, queue }
+        let (book, heard) = (OwnBook::default(), VecDeque::new());
+        Session { player, book, prepared: None, search: None, heard, sender, queue }
     }
 
     /// Waits for the next event.
@@ -155,6 +159,9 @@ impl Session {
         loop {
             if let Some(decision) = self.take_decision() {
                 return SessionEvent::Decided(decision);
+            }
+            if let Some(input) = self.heard.pop_front() {
+                return SessionEvent::Heard(input);
             }
             match self.queue.recv().expect("this session holds a sender itself") {
                 Message::Event(event) => return event,
@@ -243,6 +250,23 @@ impl Session {
         if let Some(search) = &mut self.search {
             search.answer = AnswerDue::Soon;
             search.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Breaks a search off: nobody hears of it any more. What it has learned so far is kept.
+    pub fn abandon(&mut self) {
+        let Some(search) = self.search.take() else { return };
+        search.stop.store(true, Ordering::Relaxed);
+        let mut finished = search.decision.is_some();
+        while !finished {
+            match self.queue.recv().expect("this session holds a sender itself") {
+                Message::Event(SessionEvent::Heard(input)) => self.heard.push_back(input),
+                Message::Event(_) => {}
+                Message::Done(_, prepared) => {
+                    self.prepared = prepared;
+                    finished = true;
+                }
+            }
         }
     }
 

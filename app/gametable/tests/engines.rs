@@ -166,6 +166,107 @@ fn uci_survives_whatever_comes_in() {
     engine.quit();
 }
 
+/// An engine at the start of a game, as XBoard begins one.
+fn xboard(game: &str) -> Program {
+    let engine = Program::engine(gametable!().args(["engine", "xboard"]));
+    engine.say("xboard\nprotover 2");
+    engine.wait_for("feature done=1");
+    engine.say("accepted setboard\naccepted done\nmemory 16\ncores 1\nnew\nrandom");
+    engine.say(game);
+    engine
+}
+
+/// What XBoard says when its game is over.
+const ENDS: [&str; 3] = ["1-0 {", "0-1 {", "1/2-1/2 {"];
+
+#[test]
+fn xboard_plays_a_whole_game_against_itself() {
+    let [white, black] = ["hard", "easy"].map(|ponders| {
+        let engine = xboard(&format!("level 40 0:20 0\npost\n{ponders}\nsd 3\ncomputer"));
+        engine.say("time 2000\notim 2000");
+        engine
+    });
+    white.say("go");
+    let heard = |line: &str| {
+        let told = line.starts_with("move ") || ENDS.iter().any(|end| line.starts_with(end));
+        (told || line.starts_with("Illegal")).then(|| line.to_owned())
+    };
+    let mut last = String::new();
+    for (mover, other) in [(&white, &black), (&black, &white)].into_iter().cycle().take(800) {
+        last = mover.hear("a move or the end", heard);
+        let Some(code) = last.strip_prefix("move ") else { break };
+        other.say(&format!("time 2000\notim 2000\nusermove {code}"));
+    }
+    assert!(ENDS.iter().any(|end| last.starts_with(end)), "no game lasts longer: {last}");
+    for engine in [white, black] {
+        engine.say(&format!("result {last}\nforce\nping 5"));
+        engine.wait_for("pong 5");
+        let heard = engine.quit();
+        assert!(!heard.contains("Illegal") && !heard.contains("Error"), "{heard}");
+    }
+}
+
+#[test]
+fn xboard_thinks_until_it_shall_move() {
+    let engine = xboard("level 0 600 0\npost\nusermove e2e4");
+    engine.wait_for("3 ");
+    engine.say("ping 3\ndraw\nhard\nmemory 16");
+    engine.is_silent_but_for("", Duration::from_millis(100));
+    assert!(!engine.heard().contains("pong 3"), "first the move, then the answer");
+    engine.say("?");
+    engine.wait_for("move ");
+    engine.wait_for("pong 3");
+    engine.say("force\nsetboard 7k/8/R7/1R6/8/8/8/K7 w - - 0 1\nst 60\nsd 3\ngo");
+    engine.wait_for("3 100002 ");
+    engine.wait_for("move ");
+    engine.quit();
+}
+
+#[test]
+fn xboard_keeps_every_limit() {
+    let engine = xboard("force\nusermove e2e4");
+    for limit in ["level 40 0:01 0", "level 0 0:01 0", "level 0 0 1", "level 3 0:01 0.5", "st 0.05", "time 5"]
+    {
+        engine.say(&format!("{limit}\ngo"));
+        engine.wait_for("move ");
+        engine.say("force\nundo");
+    }
+    engine.quit();
+}
+
+#[test]
+fn xboard_analyzes_and_castles_in_chess960() {
+    let engine =
+        xboard("variant fischerandom\nforce\npost\nsetboard 4k3/8/8/8/8/8/5PPP/4K2R w H - 0 1\nanalyze");
+    engine.wait_for("3 ");
+    engine.say(".");
+    engine.wait_for("stat01: ");
+    engine.say("usermove O-O\nusermove e8d8\nexit\nsd 2\nping 1");
+    engine.wait_for("pong 1");
+    assert!(!engine.heard().contains("Illegal"), "{}", engine.heard());
+    engine.say("go");
+    engine.wait_for("move ");
+    engine.quit();
+}
+
+#[test]
+fn xboard_survives_whatever_comes_in() {
+    let engine = xboard("");
+    engine.say_bytes(&[0, 255, 254, b'\n', b'\n', 13, 10]);
+    engine.say_bytes(&[vec![b'x'; 5_000_000], vec![b'\n']].concat());
+    engine.wait_for("Error (this line is too long");
+    let huge = "9".repeat(400);
+    engine.say(&format!(
+        "level {huge} {huge}:{huge} {huge}\ntime {huge}\notim -{huge}\nsd {huge}\nusermove e2e4\n?"
+    ));
+    engine.wait_for("move ");
+    engine.say("setboard K\nusermove e2e4\nedit\nlevel\nfly");
+    engine.wait_for("tellusererror Illegal position: ");
+    engine.wait_for("Illegal move (there is no position): e2e4");
+    engine.wait_for("Error (unknown command): fly");
+    engine.quit();
+}
+
 fn hub() -> Program {
     let engine = Program::engine(gametable!().args(["engine", "hub", "--hash", "16"]));
     engine.say("hub");
@@ -299,6 +400,7 @@ fn gtp_survives_whatever_comes_in() {
 fn the_end_of_input_ends_an_engine_that_thinks() {
     for (protocol, go, answer) in [
         ("uci", "go infinite", "bestmove "),
+        ("xboard", "level 0 60 0\ngo", "move "),
         ("hub", "go analyze", "done move="),
         ("gtp", "time_settings 3600 0 0\n7 genmove black", "=7 "),
     ] {
