@@ -11,6 +11,9 @@ import { t } from "./words.js";
 
 const SLIDE = 180;
 const FADE = 140;
+/** How far what does not do as a finger wants shakes its head, in parts of a cell, and for how long. */
+const SHAKES = [0, -0.08, 0.08, -0.06, 0.06, 0];
+const SHAKE = 320;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const calm = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : null;
 
@@ -113,6 +116,13 @@ export class BoardView {
     if (!element) return;
     element.classList.remove("lifted");
     if (this.#standing.get(cell) === element) this.#glide(element, [element.style.transform, this.#at(cell)]);
+  }
+
+  /** What is on a cell does not do what a finger wants of it. */
+  shake(cell) {
+    const element = this.#standing.get(cell)?.firstChild ?? this.#cells.get(cell);
+    const frames = SHAKES.map((aside) => ({ transform: `translateX(${aside * 100}%)` }));
+    if (element) animate(element, frames, SHAKE);
   }
 
   #lay() {

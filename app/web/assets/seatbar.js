@@ -45,8 +45,11 @@ export class SeatBar {
     );
   }
 
-  /** `turn` is the reader's own turn if there is one, `way` the words about a move that is on its way. */
-  show(snapshot, game, { turn, way = null }) {
+  /**
+   * `turn` is the reader's own turn if there is one, `way` the words about a move that is on its way, `denied` why their finger
+   * has just done nothing.
+   */
+  show(snapshot, game, { turn, way = null, denied = null }) {
     const { occupant, colour, on_board, stocks = [], left } = snapshot.seats[this.seat];
     const mine = this.seat === snapshot.you;
     const among = around(snapshot);
@@ -69,7 +72,9 @@ export class SeatBar {
     this.count.title = said(game, "on_board", { n: on_board });
     this.#showStocks(stocks, colour, game);
     this.#showPrey(snapshot.seats[this.seat].captured ?? [], game);
-    this.words = this.#words(snapshot, game, { mine, turn, way });
+    const isDenied = mine && denied !== null;
+    this.element.classList.toggle("denied", isDenied);
+    this.words = isDenied ? denied : this.#words(snapshot, game, { mine, turn, way });
   }
 
   #showStocks(stocks, colour, game) {
@@ -161,10 +166,7 @@ function ownHint(snapshot, game, turn) {
   return [isDanger(snapshot) && notice, nextStep(game, turn)].filter(Boolean).join(" – ");
 }
 
-function nextStep(game, turn) {
-  if (turn.choices().length > 0) return said(game, "choose");
-  const lights = [...turn.lights().values()];
-  if (lights.includes("movable")) return t("hint.pick");
-  if (!turn.begun) return t("hint.place");
-  return lights.includes("target") || !lights.includes("capture") ? t("hint.go") : t("hint.take");
+/** What to do next, in words. */
+export function nextStep(game, { prompt }) {
+  return prompt === "choose" ? said(game, "choose") : t(`hint.${prompt}`);
 }

@@ -5,6 +5,7 @@ import { Actions } from "./actions.js";
 import { BoardView } from "./board.js";
 import { read, standing } from "./changes.js";
 import { buttons, choose } from "./choices.js";
+import { denial } from "./denial.js";
 import { el, replace, say } from "./dom.js";
 import { said } from "./games.js";
 import { invite } from "./invite.js";
@@ -23,6 +24,8 @@ import { t, tOr } from "./words.js";
 const TICK = 100;
 /** What takes longer than this is explained. */
 const SOON = 500;
+/** So long it is said why a finger did nothing. */
+const DENIAL = 3_000;
 
 /** The screen of a table. `seated`: the server has just let us sit down and sends what we need by itself. */
 export function table(app, { table: code, seated = false }) {
@@ -36,6 +39,9 @@ class TableScreen {
   /** A move that is on its way; `broken` if its line was lost before an answer came. */
   #sent = null;
   #sheet = null;
+  /** Why the last finger on the board did nothing, as long as that is said. */
+  #denied = null;
+  #denials = 0;
   #turnedRound = false;
   #hintFor = null;
 
@@ -86,6 +92,7 @@ class TableScreen {
 
   #leave() {
     clearInterval(this.timer);
+    clearTimeout(this.#denials);
     this.app.connection.send({ type: "leave" });
   }
 
@@ -109,7 +116,11 @@ class TableScreen {
     Object.assign(this, { board: message.board, bottom: message.bottom, game: message.game, variant: message.variant });
     if (same && this.view) return;
     this.view = new BoardView(message.board, message.game);
-    follow(this.view, { turn: () => this.#playable(), onstep: (number) => this.#step(number) });
+    follow(this.view, {
+      turn: () => this.#playable(),
+      onstep: (number) => this.#step(number),
+      ondenied: (wish) => this.#deny(wish),
+    });
     this.above = el("div", { class: "above" });
     this.below = el("div", { class: "below" });
     this.side = new Side(this);
@@ -137,6 +148,7 @@ class TableScreen {
     this.#follow(snapshot);
     if (!before || offered(before) !== offered(snapshot)) {
       this.#closeSheet();
+      this.#denied = null;
       this.#takeUp(snapshot);
     }
     this.#draw();
@@ -166,9 +178,26 @@ class TableScreen {
 
   /** A step was taken on the board: a move was chosen, or the hand has changed. */
   #step(number) {
+    this.#denied = null;
     if (number !== null) this.#play(number);
     this.#draw();
     this.#offerChoices();
+  }
+
+  /** A finger on the board did nothing: what it was on shakes, and it is said why. A move on its way and a lost line are told anyway. */
+  #deny(wish) {
+    const known = this.#sent !== null || !this.app.connection.ready;
+    const words = known ? null : denial(this.#snapshot, this.game, this.#turn, wish);
+    if (words === null) return;
+    if (!wish.carried) this.view.shake(wish.cell);
+    this.#denied = words;
+    this.app.say(words);
+    clearTimeout(this.#denials);
+    this.#denials = setTimeout(() => {
+      this.#denied = null;
+      this.#draw();
+    }, DENIAL);
+    this.#draw();
   }
 
   /** Choices that are to be made now come as a sheet; closing it lays the piece down again. */
@@ -342,7 +371,7 @@ class TableScreen {
     }
     const turn = this.#playable();
     const way = this.#sent && (this.#sent.broken ? "hint.again" : "hint.sent");
-    for (const bar of this.bars) bar.show(this.#snapshot, this.game, { turn, way });
+    for (const bar of this.bars) bar.show(this.#snapshot, this.game, { turn, way, denied: this.#denied });
   }
 
   #drawInvitation() {

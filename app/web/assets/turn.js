@@ -6,6 +6,8 @@ import { Hand, same } from "./hand.js";
 
 /** How far from the middle of a cell, in cells, a tap still picks up what stands there. */
 const REACH_TO_PICK_UP = 1.0;
+/** A tap so near the middle of a piece means that one, even if it cannot move. */
+const ON_A_PIECE = 0.3;
 /** How far from its middle a tap still plays there. It is shorter, because it cannot be meant as a look around. */
 const REACH_TO_PLAY = 0.75;
 
@@ -19,10 +21,14 @@ export class Turn {
     this.hand = new Hand();
   }
 
-  /** The cell that a tap at a place means: the one it fell on, or the nearest lit one, or none. */
+  /**
+   * The cell that a tap at a place means: the one it fell on, or the nearest lit one, or none. Whoever taps a piece that cannot
+   * move means no other.
+   */
   meant(x, y) {
     const under = cellAt(this.board, x, y);
     if (under !== null && this.answers(under)) return under;
+    if (this.pieces.has(under) && this.#distance(under, x, y) < ON_A_PIECE) return null;
     return this.#nearestLit(x, y);
   }
 
@@ -89,6 +95,15 @@ export class Turn {
     return this.#lit().filter((step) => step.choice !== undefined);
   }
 
+  /** What to do next: "pick" a piece up, "place" one, let it "go", "take" one, or "choose" beside the board. */
+  get prompt() {
+    if (this.choices().length > 0) return "choose";
+    const lights = [...this.lights().values()];
+    if (lights.includes("movable")) return "pick";
+    if (!this.begun) return "place";
+    return lights.includes("target") || !lights.includes("capture") ? "go" : "take";
+  }
+
   /** What is lit: "movable", "target" or "capture", and "picked" for what is in the hand. */
   lights() {
     const lights = new Map();
@@ -146,11 +161,16 @@ export class Turn {
     let shortest = Infinity;
     for (const { cell } of this.#lit()) {
       if (cell === undefined) continue;
-      const [left, top] = corner(this.board, cell);
-      const distance = Math.hypot(x - left - 0.5, y - top - 0.5);
+      const distance = this.#distance(cell, x, y);
       const reach = this.#light(cell) === "movable" ? REACH_TO_PICK_UP : REACH_TO_PLAY;
       if (distance <= reach && distance < shortest) [best, shortest] = [cell, distance];
     }
     return best;
+  }
+
+  /** How far a place is from the middle of a cell. */
+  #distance(cell, x, y) {
+    const [left, top] = corner(this.board, cell);
+    return Math.hypot(x - left - 0.5, y - top - 0.5);
   }
 }

@@ -168,6 +168,11 @@ export const de = {
   "hint.take": "nimm einen Stein",
   "hint.sent": "wird gesendet …",
   "hint.again": "wird bei Verbindung neu gesendet",
+  "denied.thinks": "{name} denkt nach",
+  "denied.turn": "{name} ist am Zug",
+  "denied.others": "Das gehört jemand anderem",
+  "denied.stuck": "Damit lässt sich jetzt nicht ziehen",
+  "denied.goal": "Dorthin geht es nicht",
   "notice.must_pass.title": "Kein Zug möglich",
 
   "do.hint": "Tipp",

@@ -152,6 +152,11 @@ export const en = {
   "hint.take": "take a piece",
   "hint.sent": "sending …",
   "hint.again": "sent again once connected",
+  "denied.thinks": "{name} is thinking",
+  "denied.turn": "{name} is to move",
+  "denied.others": "That is not your piece",
+  "denied.stuck": "This piece cannot move now",
+  "denied.goal": "It cannot go there",
   "notice.must_pass.title": "No move is possible",
 
   "do.hint": "Hint",

@@ -62,6 +62,17 @@ test("discs turn over when the one has come that turns them", () => {
   assert.deepEqual([old.animations[0].delay, fresh.animations[0].delay], [SLIDE, SLIDE + SLIDE / 2]);
 });
 
+test("what does not do as a finger wants shakes: the piece on a cell, or the cell", () => {
+  const view = new BoardView(board, "game");
+  view.show({ pieces: new Map([[0, piece("white", "pawn")]]) });
+  view.shake(0);
+  view.shake(1);
+  const [element] = view.pieces.children;
+  assert.equal(element.firstChild.animations.length, 1);
+  const cells = view.ground.children.filter(({ dataset }) => dataset.cell !== undefined);
+  assert.deepEqual(cells.map(({ animations }) => animations.length), [0, 1, 0, 0]);
+});
+
 test("a hole is gone in the next match, also where the board is turned round for it", () => {
   const view = new BoardView(board, "game", { still: true });
   const there = () => view.ground.children.filter(({ hidden }) => !hidden).length;

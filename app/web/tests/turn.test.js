@@ -80,6 +80,22 @@ test("a tap beside a small cell means the nearest lit one", () => {
   assert.equal(turn.meant(2.5, 0.7), null, "0.8 cells are not");
 });
 
+test("whoever taps a piece that cannot move means no other", () => {
+  const turn = new Turn(board, [...jumping().pieces].map(([cell, piece]) => [cell, ...Object.values(piece)]).concat([[13, "white", "man"]]), jumping().moves, "white");
+  assert.equal(turn.meant(1.5, 3.5), null);
+  assert.equal(turn.meant(1.25, 3.5), null, "a little beside its middle");
+  assert.equal(turn.meant(1.15, 3.5), 12, "at its edge the finger has missed");
+});
+
+test("what to do next is known", () => {
+  const turn = jumping();
+  assert.equal(turn.prompt, "pick");
+  turn.tap(12);
+  assert.equal(turn.prompt, "go");
+  assert.equal(new Turn(board, [], moves([5]), "white").prompt, "place");
+  assert.equal(new Turn(board, [], [{ route: [{ choice: "pass" }] }], "white").prompt, "choose");
+});
+
 test("what stands in the way of a drag does not change the hand", () => {
   const turn = jumping();
   assert.equal(turn.goesOn(6), false, "nothing is in the hand yet");

@@ -36,6 +36,35 @@ async fn a_piece_is_dragged_to_its_square() {
 
 #[tokio::test]
 #[ignore = "slow: a real browser"]
+async fn a_finger_that_does_nothing_is_told_why() {
+    Fair::hold("in-vain", async |fair| {
+        let (first, second) = tokio::join!(fair.visitor("first"), fair.visitor("second"));
+        let code = first.invite("chess", &[]).await;
+        second.join(&code, "Black").await;
+        first.look_until("our turn", Sight::waits_for_us).await;
+        // It is shown for a moment, and heard as well.
+        let heard = async |phone: &Phone, words: &str| {
+            let script = "return document.getElementById('listeners').textContent.endsWith(arguments[0])";
+            phone.wait_for(words, script, vec![words.into()]).await;
+        };
+        for (phone, cell, words) in [
+            (&first, "e1", "This piece cannot move now"),
+            (&first, "e7", "That is not your piece"),
+            (&first, "e5", "Tap a ring"),
+            (&second, "e7", " is to move"),
+        ] {
+            phone.tap(place_of(phone, cell).await).await;
+            heard(phone, words).await;
+        }
+        first.drag(place_of(&first, "e2").await, place_of(&first, "e5").await).await;
+        heard(&first, "It cannot go there").await;
+        assert_eq!(first.look().await.moves, [""; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "slow: a real browser"]
 async fn a_tap_beside_a_dot_means_the_dot_and_one_far_off_means_nothing() {
     Fair::hold("beside", async |fair| {
         let phone = fair.visitor("guest").await;
