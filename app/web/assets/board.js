@@ -103,8 +103,13 @@ export class BoardView {
   lift(cell, [x, y]) {
     const element = this.#standing.get(cell);
     if (!element) return;
-    this.#lifted = element;
-    element.classList.add("lifted");
+    if (this.#lifted !== element) {
+      // It leaves the board, by which it was measured.
+      const { width, height } = element.getBoundingClientRect();
+      Object.assign(element.style, { width: `${width}px`, height: `${height}px` });
+      element.classList.add("lifted");
+      this.#lifted = element;
+    }
     const [left, top] = this.#flipped ? [this.columns - x, this.rows - y] : [x, y];
     element.style.transform = shift([left - 0.5, top - 0.5]);
   }
@@ -115,6 +120,7 @@ export class BoardView {
     this.#lifted = null;
     if (!element) return;
     element.classList.remove("lifted");
+    Object.assign(element.style, { width: "", height: "" });
     if (this.#standing.get(cell) === element) this.#glide(element, [element.style.transform, this.#at(cell)]);
   }
 

@@ -63,6 +63,35 @@ async fn a_finger_that_does_nothing_is_told_why() {
     .await;
 }
 
+/// Notes wherever a finger carries a piece whether it can be seen there: fingers go through it, and what is cut off is not found.
+const SEEN: &str = r#"
+    window.seen = [];
+    document.addEventListener("pointermove", ({ clientX, clientY }) => {
+        const piece = document.querySelector(".piece.lifted");
+        if (!piece) return;
+        piece.style.pointerEvents = "auto";
+        window.seen.push(piece.contains(document.elementFromPoint(clientX, clientY)));
+    });
+"#;
+
+#[tokio::test]
+#[ignore = "slow: a real browser"]
+async fn what_is_carried_is_seen_everywhere() {
+    Fair::hold("carried", async |fair| {
+        let phone = fair.visitor("guest").await;
+        begin(&phone, "chess").await;
+        phone.read(SEEN, vec![]).await;
+        let from = place_of(&phone, "e2").await;
+        // Over what stands above and below the board, down to the words about the line.
+        let places = [Place(200.0, 20.0), Place(200.0, 500.0), Place(200.0, 830.0)];
+        for place in places {
+            phone.drag(from, place).await;
+        }
+        assert_eq!(phone.read("return window.seen", vec![]).await, serde_json::json!([true, true, true]));
+    })
+    .await;
+}
+
 #[tokio::test]
 #[ignore = "slow: a real browser"]
 async fn a_tap_beside_a_dot_means_the_dot_and_one_far_off_means_nothing() {
