@@ -93,7 +93,7 @@ export class BoardView {
 
   /** Where an event fell, in cells from the top left of the board as it was made. */
   placeOf(event) {
-    const box = this.element.getBoundingClientRect();
+    const box = this.ground.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * this.columns;
     const y = ((event.clientY - box.top) / box.height) * this.rows;
     return this.#flipped ? [this.columns - x, this.rows - y] : [x, y];
@@ -135,6 +135,7 @@ export class BoardView {
     const { grid, points } = this.board.shape;
     if (points) this.ground.append(this.#lines(points));
     if (points && !this.still) this.#edges = this.#letter();
+    this.element.classList.toggle("rimmed", this.#edges.length > 0);
     for (let cell = 0; cell < count(this.board); cell += 1) {
       const tone = grid ? grid.tones[cell] : "point";
       if (tone === "hole") continue;

@@ -91,6 +91,7 @@ test("rows and columns of a board of points are told at its edges, whichever way
       .map(({ style, children }) => [children[0], Math.round(parseFloat(style.top ?? style.left))]);
   view.show({ pieces: new Map() });
   assert.deepEqual(told(), [["3", 17], ["2", 50], ["1", 83], ["a", 17], ["b", 50], ["c", 83]]);
+  assert.ok(view.element.classes.has("rimmed"), "there is room for them beside the cells");
   view.show({ pieces: new Map(), flipped: true });
   assert.deepEqual(told(), [["3", 83], ["2", 50], ["1", 17], ["a", 83], ["b", 50], ["c", 17]]);
 });

@@ -24,6 +24,14 @@ const FAULTS: &str = r#"
         for (const action of document.querySelectorAll(".actions button"))
             if (!inside(action.getBoundingClientRect())) faults.push(`out of sight: ${action.innerText}`);
     }
+    const covers = (one, other) =>
+        one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+    const cells = [...document.querySelectorAll(".frame .cell")].map((cell) => cell.getBoundingClientRect());
+    for (const label of document.querySelectorAll(".frame .edge")) {
+        const box = label.getBoundingClientRect();
+        if (cells.some((cell) => covers(cell, box))) faults.push(`pieces cover the label ${label.innerText}`);
+        if (parseFloat(getComputedStyle(label).fontSize) < 10) faults.push(`too small to be read: ${label.innerText}`);
+    }
     // Cells are smaller where they must be: a tap there snaps to what can be played.
     for (const element of document.querySelectorAll("button:not(.cell), a, label.chip, input[type=text]")) {
         const { width, height } = element.getBoundingClientRect();
