@@ -36,7 +36,7 @@ function guestName({ who }, among) {
 export function occupantName(occupant, among = []) {
   switch (occupant.kind) {
     case "brain":
-      return `${brainName(occupant.brain)}${occupant.elo ? ` · ${occupant.elo}` : ""}`;
+      return brainName(occupant.brain);
     case "phone":
       return guestName(occupant, among);
     case "touch":
@@ -60,7 +60,6 @@ export function bareName(occupant, among = []) {
 
 /** Where there is little room and the game is named beside it. */
 export function shortName(occupant, among = []) {
-  if (occupant.kind === "brain") return brainName(occupant.brain);
   return occupant.kind === "touch" ? t("seat.touch.short") : occupantName(occupant, among);
 }
 

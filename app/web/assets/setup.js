@@ -195,7 +195,7 @@ function levels(app, variant, wish, set) {
   }));
   const isRated = wish.opponent === "watch" ? variant.elo : options.some(({ note }) => note);
   const title = isRated ? t("setup.level") : t("setup.level.unrated");
-  return chips(title, options, wish.level, (level) => set({ level }), { kind: "thirds" });
+  return chips(titled(title, options), options, wish.level, (level) => set({ level }), { kind: "thirds" });
 }
 
 function brains(app, variant, wish, set, { title, picked = wish.brain, pick = (brain) => set({ brain }) }) {
@@ -204,7 +204,12 @@ function brains(app, variant, wish, set, { title, picked = wish.brain, pick = (b
     label: tOr(`brain.${brain.id}`, brain.title),
     note: rating(variant, { ...wish, brain: brain.id }),
   }));
-  return chips(title, options, picked, pick);
+  return chips(titled(title, options), options, picked, pick);
+}
+
+/** What is to be chosen, and what the figures are that stand there. */
+export function titled(title, options) {
+  return options.some(({ note }) => note) ? t("setup.rated", { title }) : title;
 }
 
 /** Which AI plays which colour. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { rating, request, settle } from "../assets/setup.js";
+import { rating, request, settle, titled } from "../assets/setup.js";
+import { speak } from "../assets/words.js";
+import "./stub.js";
 
 const wish = {
   game: "chess",
@@ -73,6 +75,15 @@ test("a number is shown only where it was earned", () => {
   assert.equal(rating(variant, { ...wish, clock: "none" }), null, "it looks six moves ahead and no further");
   assert.equal(rating(variant, { ...wish, clock: "none", depth: null }), "1500");
   assert.equal(rating({}, wish), null);
+});
+
+test("where figures stand it is said what they are", () => {
+  const [rated, unrated] = [[{ note: "1500" }, { note: null }], [{ note: null }]];
+  speak("en");
+  assert.equal(titled("Which AI", rated), "Which AI (strength among our AIs)");
+  assert.equal(titled("Which AI", unrated), "Which AI");
+  speak("de");
+  assert.equal(titled("Welche KI", rated), "Welche KI (Stärke unter unseren KIs)");
 });
 
 test("two AIs play each other at one level, and whoever watches sits nowhere", () => {
