@@ -279,7 +279,7 @@ export const de = {
   "scores.game": "Spiel",
   "scores.all": "Alle Spiele",
   "scores.how":
-    "Ein Sieg bringt die Stärke der anderen Seite unter unseren KIs, ein Remis die Hälfte; Menschen zählen 1000. Kaum gespielte Partien bringen nichts, dieselbe Person am selben Tag jedes Mal die Hälfte, und mit Hilfe bleibt die Hälfte.",
+    "Ein Sieg bringt die Stärke des Gegners unter unseren KIs, ein Remis die Hälfte; Menschen zählen 1000. Kaum gespielte Partien bringen nichts, dieselbe Person am selben Tag jedes Mal die Hälfte, und mit Hilfe bleibt die Hälfte.",
   "scores.none": "Wer macht den Anfang? Spiel eine Partie zu Ende, und du stehst auf der Liste.",
   "scores.who": "Wer",
   "scores.points": "Punkte",

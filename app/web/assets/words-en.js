@@ -260,7 +260,7 @@ export const en = {
   "scores.game": "Game",
   "scores.all": "All games",
   "scores.how":
-    "A win is worth the other side's strength among our AIs, a draw half of that; people count as 1000. Games that were hardly played are worth nothing, the same person again on one day half each time, and help leaves half.",
+    "A win is worth the opponent's strength among our AIs, a draw half of that; people count as 1000. Games that were hardly played are worth nothing, the same person again on one day half each time, and help leaves half.",
   "scores.none": "Be the first! Finish a match, and you are on the list.",
   "scores.who": "Who",
   "scores.points": "Points",

@@ -35,6 +35,12 @@ test("whatever an AI says about a draw or the end has words, with its name", () 
   }
 });
 
+test("whoever is played against is called so, not a side", () => {
+  for (const words of [de, en]) {
+    for (const [key, text] of Object.entries(words)) assert.doesNotMatch(String(text), /other side|anderen? Seite/, key);
+  }
+});
+
 test("every word that the page says is there", () => {
   for (const source of sources) {
     for (const [, key] of source.matchAll(/\bt\("([\w.]+)"/g)) assert.ok(key in en, key);
