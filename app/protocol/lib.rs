@@ -320,7 +320,7 @@ pub struct SeatView {
     /// Why it plays no further, if it has left while the others play on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<Leaving>,
-    /// What it was helped with against AIs and programs.
+    /// What it was helped with.
     #[serde(default, skip_serializing_if = "Help::is_none")]
     pub help: Help,
 }

@@ -38,7 +38,7 @@ pub struct PastSeatView {
     /// Why it left while the others played on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<Leaving>,
-    /// What it was helped with against AIs and programs.
+    /// What it was helped with.
     #[serde(default, skip_serializing_if = "Help::is_none")]
     pub help: Help,
 }

@@ -1,4 +1,9 @@
-// What becomes of what one has offered.
+// What becomes of what one has offered or asked for.
+
+/** Whether the table still thinks about a hint that was asked for at a revision; others are asked first, and answer in their time. */
+export function thinksOfHint({ revision, hint, offer }, asked) {
+  return revision === asked && !hint && offer?.kind !== "hint";
+}
 
 /** What was declined between two snapshots of a match: "draw", "take_back", "hint" or null. Whoever has moved since has taken it back. */
 export function declined(before, now) {

@@ -11,7 +11,7 @@ import { said } from "./games.js";
 import { invite } from "./invite.js";
 import { forgetSecret, secretOf } from "./memory.js";
 import { fullName } from "./naming.js";
-import { declined } from "./offers.js";
+import { declined, thinksOfHint } from "./offers.js";
 import { SeatBar } from "./seatbar.js";
 import { fate, sending } from "./sending.js";
 import { Side } from "./side.js";
@@ -279,7 +279,7 @@ class TableScreen {
   async ask(what) {
     const { revision, sequence } = this.#snapshot;
     // A hint takes thought: whoever waits for it reads that.
-    const waits = () => this.#snapshot?.revision === revision && !this.#snapshot.hint;
+    const waits = () => this.#snapshot && thinksOfHint(this.#snapshot, revision);
     if (what === "hint") setTimeout(() => waits() && this.app.toast(t("hint.wait")), SOON);
     try {
       await this.app.connection.request({ type: "ask", revision, what });

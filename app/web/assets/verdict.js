@@ -52,7 +52,7 @@ function empties({ game, result, seats }) {
   return n > 0 && result.verdicts?.includes("win") ? said(game, "empties", { n }) : "";
 }
 
-/** What somebody was helped with against AIs and programs. */
+/** What anybody was helped with. */
 function help({ seats }) {
   const sum = (what) => seats.reduce((sum, seat) => sum + (seat.help?.[what] ?? 0), 0);
   const [hints, backs] = [sum("hints"), sum("take_backs")];
