@@ -108,8 +108,8 @@ export const de = {
   "time.none": "ohne Uhr",
   "time.point": ",",
   "time.move": ({ seconds }) => `${seconds} s pro Zug`,
-  "time.game": ({ minutes, increment }) => (increment ? `${minutes} min + ${increment} s` : `${minutes} min`),
-  "time.short": ({ minutes, increment }) => (increment ? `${minutes} min + ${increment} s` : `${minutes} min`),
+  "time.game": ({ minutes, increment }) => (increment ? `${minutes}\u00a0min + ${increment}\u00a0s` : `${minutes}\u00a0min`),
+  "time.short": ({ minutes, increment }) => (increment ? `${minutes}\u00a0min + ${increment}\u00a0s` : `${minutes}\u00a0min`),
 
   "arrive.looking": "Suche den Tisch …",
   "arrive.play": ({ colour }) => `Mit ${colour} spielen`,

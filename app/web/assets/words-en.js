@@ -93,8 +93,8 @@ export const en = {
   "time.none": "no clock",
   "time.point": ".",
   "time.move": ({ seconds }) => `${seconds} s a move`,
-  "time.game": ({ minutes, increment }) => (increment ? `${minutes} min + ${increment} s` : `${minutes} min`),
-  "time.short": ({ minutes, increment }) => (increment ? `${minutes} min + ${increment} s` : `${minutes} min`),
+  "time.game": ({ minutes, increment }) => (increment ? `${minutes}\u00a0min + ${increment}\u00a0s` : `${minutes}\u00a0min`),
+  "time.short": ({ minutes, increment }) => (increment ? `${minutes}\u00a0min + ${increment}\u00a0s` : `${minutes}\u00a0min`),
 
   "arrive.looking": "Looking for the table …",
   "arrive.play": ({ colour }) => `Play as ${colour}`,

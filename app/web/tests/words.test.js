@@ -72,6 +72,15 @@ test("pieces and moves are called as the game calls them", () => {
   assert.equal(spell("another", "Nf3"), "Nf3");
 });
 
+test("a number and its unit stay on one line", () => {
+  for (const words of [de, en]) {
+    for (const name of ["time.game", "time.short"]) {
+      assert.equal(textIn(words, name, { minutes: 10, increment: 5 }), "10\u00a0min + 5\u00a0s");
+      assert.equal(textIn(words, name, { minutes: 10, increment: 0 }), "10\u00a0min");
+    }
+  }
+});
+
 test("counts are written as one says them", () => {
   assert.equal(textIn(de, "lobby.moves", { n: 1 }), "1 Zug");
   assert.equal(textIn(en, "lobby.moves", { n: 2 }), "2 moves");
