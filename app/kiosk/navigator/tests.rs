@@ -95,6 +95,19 @@ fn the_second_tap_of_two_means_the_screen_before() {
     fair.tap("No, play on");
     trial::tap(&fair.kiosk, "Resign");
     assert!(!fair.says("Yes, cancel it"), "nor sees what lies under it");
+    fair.tap("Home");
+    fair.tap("Yes, leave");
+    fair.tap("How to play");
+    fair.tap("Chess");
+    trial::tap(&fair.kiosk, "Next");
+    assert!(fair.says("Step 1 of 8"), "nobody has read the first step yet");
+    fair.tap("Next");
+    assert!(fair.says("Step 2 of 8"));
+    fair.tap("Chess");
+    trial::tap(&fair.kiosk, "Reversi");
+    assert!(fair.says("What would you like to learn?"), "nor seen what there is to learn");
+}
+
 }
 
 #[test]

@@ -74,23 +74,17 @@ impl Fair {
     }
 
     fn open_with(set: &[(&'static str, &'static str)]) -> Fair {
-        let fair = Fair::at_the_first_start(set);
-        fair.put_the_pin_away();
-        fair
+        errands::install();
+        Fair::furnish(tempfile::tempdir().unwrap(), set, false)
     }
 
     /// A table that still shows its operator's PIN; with these settings, which cannot be changed there.
     pub fn at_the_first_start(set: &[(&'static str, &'static str)]) -> Fair {
         errands::install();
-        Fair::furnish(tempfile::tempdir().unwrap(), set)
+        Fair::furnish(tempfile::tempdir().unwrap(), set, true)
     }
 
-    /// Nobody needs it here, and hashing it takes time.
-    fn put_the_pin_away(&self) {
-        self.kiosk.global::<OperatorState<'_>>().set_new_pin("".into());
-    }
-
-    fn furnish(folder: TempDir, set: &[(&'static str, &'static str)]) -> Fair {
+    fn furnish(folder: TempDir, set: &[(&'static str, &'static str)], shows_pin: bool) -> Fair {
         let flags = Flags { data_dir: Some(folder.path().to_str().unwrap().to_owned()), ..Flags::default() };
         let surroundings = Surroundings {
             variables: set.iter().map(|(name, value)| (name.to_string(), value.into())).collect(),
@@ -107,6 +101,10 @@ impl Fair {
         let (began, passed): (_, Rc<Cell<Duration>>) = (Instant::now(), Rc::default());
         let clock = Rc::clone(&passed);
         let navigator = Navigator::open(&kiosk, rooms.clone(), Rc::new(move || began + clock.get()));
+        if !shows_pin {
+            // Nobody needs it here, and hashing it takes time: it is put away before anybody has seen it.
+            kiosk.global::<OperatorState<'_>>().set_new_pin("".into());
+        }
         kiosk.show().unwrap();
         let fair = Fair { kiosk, navigator, rooms, page, passed, house, folder, set: set.to_vec() };
         fair.until("the first tables", |fair| fair.kiosk.global::<Shell<'_>>().get_page() == PAGE);
@@ -119,9 +117,7 @@ impl Fair {
         kiosk.hide().unwrap();
         drop((kiosk, navigator, rooms));
         house.close();
-        let fair = Fair::furnish(folder, &set);
-        fair.put_the_pin_away();
-        fair
+        Fair::furnish(folder, &set, false)
     }
 
     /// The way to the navigator.

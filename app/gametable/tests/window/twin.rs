@@ -65,6 +65,7 @@ impl Twin {
 
     /// A new PIN lies over everything, or no longer.
     pub fn show_new_pin(&self, pin: &str) {
+        self.1.set(true);
         self.0.global::<OperatorState<'_>>().set_new_pin(pin.into());
     }
 

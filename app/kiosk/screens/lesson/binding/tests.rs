@@ -17,12 +17,12 @@ fn open() -> Fair {
 fn a_lesson_is_tapped_through_from_its_first_step_to_its_last() {
     let fair = open();
     let kiosk = &fair.kiosk;
-    tap(kiosk, "Chess");
+    fair.tap("Chess");
     assert!(says(kiosk, "Catch the king") && says(kiosk, "Watch") && says(kiosk, "Step 1 of 8"));
     assert_eq!(button(kiosk, "e4").accessible_description().as_deref(), Some(""));
     fair.live(Duration::from_secs_f32(1.5));
     assert_eq!(button(kiosk, "e4").accessible_description().as_deref(), Some("White pawn"), "by itself");
-    tap(kiosk, "Next");
+    fair.tap("Next");
     assert!(says(kiosk, "Along the lines") && says(kiosk, "Now you"));
     tap(kiosk, "d1");
     tap(kiosk, "d5");
@@ -73,8 +73,8 @@ fn lessons_are_chosen_left_and_played() {
     let fair = open();
     let kiosk = &fair.kiosk;
     let state = kiosk.global::<LessonState<'_>>();
-    tap(kiosk, "Russian draughts");
-    tap(kiosk, "Play now");
+    fair.tap("Russian draughts");
+    fair.tap("Play now");
     assert_eq!(fair.screen(), Screen::Setup);
     let setup = kiosk.global::<SetupState<'_>>();
     assert_eq!(
@@ -84,11 +84,11 @@ fn lessons_are_chosen_left_and_played() {
     fair.tap("Home");
     fair.tap("How to play");
     fair.tap("Chess");
-    tap(kiosk, "Chess");
-    tap(kiosk, "Nine men’s morris");
+    fair.tap("Chess");
+    fair.tap("Nine men’s morris");
     assert!(says(kiosk, "Nine men each"));
     for _ in 0..2 {
-        tap(kiosk, "Next");
+        fair.tap("Next");
     }
     tap(kiosk, "g7");
     tap(kiosk, "f2");
@@ -112,7 +112,7 @@ fn lessons_fit_on_every_screen() {
         for (lesson, step, name) in
             [("International draughts", 3, "draughts"), ("Chess", 6, "chess"), ("Reversi", 4, "reversi")]
         {
-            tap(kiosk, lesson);
+            fair.tap(lesson);
             for _ in 0..step {
                 kiosk.global::<LessonState<'_>>().invoke_next();
             }
@@ -122,10 +122,10 @@ fn lessons_fit_on_every_screen() {
             if name != "reversi" {
                 can_be_hit(kiosk, &["Back", "Again", "Next"]);
             }
-            kiosk.global::<LessonState<'_>>().invoke_choose_another();
+            fair.tap(lesson);
         }
-        tap(kiosk, "Nine men’s morris");
-        tap(kiosk, "Next");
+        fair.tap("Nine men’s morris");
+        fair.tap("Next");
         tap(kiosk, "g1");
         fair.live(Duration::from_secs_f32(0.5));
         picture(kiosk, "lesson-morris-solved");
@@ -133,7 +133,7 @@ fn lessons_fit_on_every_screen() {
         tap(kiosk, "a1");
         fair.live(Duration::from_secs_f32(0.5));
         picture(kiosk, "lesson-morris-wrong");
-        kiosk.global::<LessonState<'_>>().invoke_choose_another();
+        fair.tap("Nine men’s morris");
     }
 }
 
@@ -159,7 +159,7 @@ fn no_words_of_a_lesson_are_cut_off_in_any_language() {
     let fair = open();
     let kiosk = &fair.kiosk;
     let state = kiosk.global::<LessonState<'_>>();
-    tap(kiosk, "Chess");
+    fair.tap("Chess");
     let bottom = |element: &ElementHandle| element.absolute_position().y + element.size().height;
     for language in ["en", "de"] {
         slint::select_bundled_translation(language).unwrap();

@@ -7,6 +7,7 @@ use ui::Screen;
 
 use super::*;
 use crate::worlds::fair::Fair;
+use crate::worlds::trial;
 
 /// A table whose operator stands before it: nothing is fixed but that its screensaver thinks little.
 fn open() -> Fair {
@@ -111,6 +112,26 @@ fn the_program_ends_as_the_operator_wants_it_and_not_without_being_asked() {
     fair.tap("Restart");
     fair.tap("Yes, restart");
     assert_eq!(fair.navigator.borrow().ending(), ProgramEnding::Restart);
+}
+
+#[test]
+fn the_second_tap_of_two_answers_no_question() {
+    let fair = open();
+    fair.enter();
+    assert!(fair.kiosk.global::<ui::Shell<'_>>().get_settling(), "the last digit opened the door");
+    fair.tap("Program");
+    fair.tap("Quit");
+    trial::tap(&fair.kiosk, "Yes, quit");
+    trial::tap(&fair.kiosk, "No, go back");
+    assert!(fair.says("Yes, quit"), "nobody has read the question yet");
+    fair.tap("No, go back");
+    trial::tap(&fair.kiosk, "Quit");
+    assert!(!fair.says("Yes, quit"), "nor sees what was under it");
+    let state = fair.kiosk.global::<OperatorState<'_>>();
+    fair.look();
+    state.set_new_pin("123 456".into());
+    trial::pass(Duration::from_millis(50));
+    assert!(fair.kiosk.global::<ui::Shell<'_>>().get_settling(), "nor has written down what has just come");
 }
 
 #[test]
