@@ -13,7 +13,7 @@ mod turn;
 use std::time::Duration;
 
 use engine::{Board, Cell, Colour, Tile};
-use ui::{CellView, ChoiceView, Clue, Hint, PieceView};
+use ui::{CellView, ChoiceView, Clue, Denial, Hint, PieceView};
 
 pub use self::stance::{Stance, places};
 
@@ -42,7 +42,7 @@ pub struct Surface {
 
 /// What a finger wanted and could not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeniedWish {
+enum DeniedWish {
     /// Something on this cell.
     On(Cell),
     /// To bring there what it held.
@@ -202,14 +202,27 @@ impl Surface {
         }
     }
 
-    /// What the last finger wanted and could not have.
-    pub fn denied(&self) -> Option<DeniedWish> {
-        self.denied
+    /// If the last finger could not have what it wanted, what stands there shakes, and it is told why.
+    pub fn deny(&mut self) -> Option<Denial> {
+        let wish = self.denied?;
+        if let DeniedWish::On(cell) = wish {
+            self.set.shake(&self.board, cell);
+        }
+        Some(self.reason(wish))
     }
 
-    /// What stands on a cell does not do what a finger wants of it.
-    pub fn shake(&mut self, cell: Cell) {
-        self.set.shake(&self.board, cell);
+    /// Why a finger cannot have what it wanted, as far as what is shown says it.
+    fn reason(&self, wish: DeniedWish) -> Denial {
+        let (DeniedWish::On(cell), Some(stance)) = (wish, &self.stance) else { return Denial::NotThere };
+        let stands = stance.pieces.get(&cell).map(|piece| piece.colour);
+        match stands {
+            _ if stance.moves.is_empty() => Denial::OthersTurn,
+            Some(_) if !matches!(self.prompt(), Hint::Pick | Hint::Place) => Denial::NotHere,
+            None => Denial::NotHere,
+            stands if stands != stance.own => Denial::OthersPiece,
+            _ if stance.notice.is_some() => Denial::Notice,
+            _ => Denial::Stuck,
+        }
     }
 
     /// A finger that comes down and is lifted at once.

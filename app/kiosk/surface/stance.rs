@@ -1,6 +1,6 @@
 //! What a board shows and allows at one moment, wherever that came from: the snapshot of a table, or a game at hand.
 
-use engine::{Cell, Colour, LiveGame, Mark, Tile};
+use engine::{Cell, Colour, LiveGame, Mark, Notice, Tile};
 use protocol::{ChangesView, Face, MoveView, RouteStep, Snapshot};
 use slint::SharedString;
 
@@ -35,6 +35,8 @@ pub struct Stance {
     /// What the last move did.
     pub changes: Course,
     pub marks: Vec<(Cell, Mark)>,
+    /// What whoever is to move has to heed.
+    pub notice: Option<Notice>,
     /// The cells that are not, or not only, what the board says.
     pub tiles: Vec<(Cell, Tile)>,
     /// The colours of the seats, in their order.
@@ -63,6 +65,7 @@ impl Stance {
             played: snapshot.seats.iter().map(|seat| format!("{:?}", seat.left)).chain(notations).collect(),
             changes: course(&snapshot.changes),
             marks: snapshot.marks.clone(),
+            notice: snapshot.notice,
             tiles: snapshot.tiles.clone(),
             own: seats.get(snapshot.turn.index()).copied().filter(|_| offered),
             seats,
@@ -83,6 +86,7 @@ impl Stance {
             played: game.record().iter().map(|ply| ply.notation.clone()).collect(),
             changes: last.map(|ply| course(&ChangesView::of(&ply.changes))).unwrap_or_default(),
             marks: scene.marks,
+            notice: scene.notice,
             tiles: scene.tiles,
             own: seats.get(game.turn().index()).copied().filter(|_| !game.offers().is_empty()),
             seats,

@@ -194,7 +194,7 @@ fn a_piece_let_go_elsewhere_goes_back() {
 #[test]
 fn what_a_finger_wants_in_vain_is_known() {
     let mut bench = Bench::chess();
-    let denied = |bench: &Bench| bench.surface.denied();
+    let denied = |bench: &Bench| bench.surface.denied;
     for cell in ["e1", "e7", "e4"] {
         assert_eq!(bench.tap(cell), None);
         assert_eq!(denied(&bench), Some(DeniedWish::On(bench.number(cell))), "{cell}");
@@ -214,7 +214,9 @@ fn what_a_finger_wants_in_vain_is_known() {
 fn a_piece_that_may_not_do_something_shakes_and_stands_still_again() {
     let mut bench = Bench::chess();
     let before = bench.pieces();
-    bench.surface.shake(bench.number("e1"));
+    assert_eq!(bench.surface.deny(), None, "nothing was touched");
+    bench.tap("e1");
+    assert_eq!(bench.surface.deny(), Some(ui::Denial::Stuck));
     assert!(bench.at(0) && bench.at(20));
     assert_ne!(bench.pieces(), before);
     assert!(!bench.at(1_000));

@@ -91,6 +91,9 @@ impl LessonBinding {
         state.set_mood(view.mood);
         state.set_at(view.at as i32);
         state.set_count(view.count as i32);
+        state.set_denial(view.denial);
+        state.set_notice(view.notice);
+        state.set_hint(view.hint);
         state.set_playable(lesson.is_asking());
     }
 }

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Game, LessonStep, LiveGame, Variant};
-use ui::{Hint, LessonMood};
+use slint::SharedString;
+use ui::{Denial, Hint, LessonMood};
 
 use crate::finger::Finger;
+use crate::keys;
 use crate::surface::{Stance, Surface};
 
 /// How long one looks at a position before its first move is shown.
@@ -48,6 +50,12 @@ pub struct LessonPanel {
     /// Which step it is, from 0, and how many there are.
     pub at: usize,
     pub count: usize,
+    /// Why the last finger did nothing, what there is to heed, and what to do next.
+    pub denial: Denial,
+    pub notice: SharedString,
+    pub hint: Hint,
+}
+
 }
 
 /// A lesson that somebody goes through.
@@ -60,6 +68,8 @@ pub struct LessonScreen {
     surface: Surface,
     phase: LessonPhase,
     due: Option<Duration>,
+    /// Why the last finger on the board did nothing.
+    denial: Denial,
 }
 
 impl LessonScreen {
@@ -70,7 +80,8 @@ impl LessonScreen {
         let live = steps.first()?.open(&variant).ok()?;
         let surface = Surface::new(live.board());
         let (phase, due) = (LessonPhase::Asking, None);
-        let mut screen = LessonScreen { game, variant, steps, at: 0, live, surface, phase, due };
+        let denial = Denial::None;
+        let mut screen = LessonScreen { game, variant, steps, at: 0, live, surface, phase, due, denial };
         screen.begin(now);
         Some(screen)
     }
@@ -104,6 +115,9 @@ impl LessonScreen {
             mood,
             at: self.at,
             count: self.steps.len(),
+            denial: self.denial,
+            notice: keys::key(self.live.scene().notice),
+            hint: self.surface.prompt(),
         }
     }
 
@@ -123,6 +137,7 @@ impl LessonScreen {
     /// A finger on the board, or a tap on one of the choices beside it.
     pub fn touch(&mut self, finger: Finger, now: Duration) {
         let chosen = finger.on(&mut self.surface);
+        self.denial = self.surface.deny().filter(|_| self.is_asking()).unwrap_or_default();
         self.answer(chosen, now);
     }
 
@@ -191,6 +206,7 @@ impl LessonScreen {
             (None, []) => (LessonPhase::Showing(0), None),
             (_, _) => (LessonPhase::Showing(0), Some(now + BEFORE)),
         };
+        self.denial = Denial::None;
         self.surface.jump(self.stance());
     }
 

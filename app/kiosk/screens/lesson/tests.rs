@@ -127,6 +127,25 @@ fn what_is_not_a_move_changes_nothing() {
 }
 
 #[test]
+fn a_tap_in_vain_shakes_and_says_why() {
+    let mut screen = at("chess", "lines");
+    for (cell, denial) in [("e8", Denial::OthersPiece), ("a8", Denial::NotHere), ("d1", Denial::None)] {
+        tap(&mut screen, cell, NOW);
+        assert_eq!(screen.view().denial, denial, "{cell}");
+        assert_eq!(screen.surface().is_moving(), cell == "e8", "what stands there shakes");
+        screen.surface().advance(NOW);
+        screen.surface().advance(NOW + SECOND);
+    }
+    let mut shown = open("reversi");
+    tap(&mut shown, "d4", NOW);
+    assert_eq!(shown.view().denial, Denial::None, "nobody is asked for anything");
+    let mut screen = at("morris", "move");
+    tap(&mut screen, "g1", NOW);
+    screen.next(NOW);
+    assert_eq!(screen.view().denial, Denial::None, "another step, another board");
+}
+
+#[test]
 fn moves_can_lead_to_a_task() {
     let mut screen = at("chess/chess960", "passing");
     assert_eq!(screen.view().mood, LessonMood::Watch);

@@ -23,7 +23,7 @@ use ui::{
 };
 
 use crate::keys;
-use crate::surface::{DeniedWish, Stance, Surface};
+use crate::surface::{Stance, Surface};
 
 /// Less than this is little time.
 const LOW: Duration = Duration::from_secs(20);
@@ -192,28 +192,8 @@ impl PlayScreen {
 
     /// A finger has done something on the board: if it could not have what it wanted, that is shown and said.
     pub fn fingered(&mut self, now: Instant) {
-        let denied = self.surface.denied();
-        if let Some(DeniedWish::On(cell)) = denied {
-            self.surface.shake(cell);
-        }
-        self.denial = denied.map(|wish| (self.denial(wish), now));
-    }
-
-    /// Why a finger cannot have what it wanted, as far as what the table tells says it.
-    fn denial(&self, wish: DeniedWish) -> Denial {
-        let Snapshot { state, moves, seats, turn, notice, .. } = &self.snapshot;
-        let DeniedWish::On(cell) = wish else { return Denial::NotThere };
-        let own = seats.get(turn.index()).map(|seat| seat.colour);
-        let stands = self.snapshot.pieces.iter().find(|(at, ..)| *at == cell).map(|(_, colour, _)| *colour);
-        match stands {
-            _ if *state != State::Running => Denial::None,
-            _ if moves.is_empty() => Denial::OthersTurn,
-            Some(_) if !matches!(self.surface.prompt(), Hint::Pick | Hint::Place) => Denial::NotHere,
-            None => Denial::NotHere,
-            stands if stands != own => Denial::OthersPiece,
-            _ if notice.is_some() => Denial::Notice,
-            _ => Denial::Stuck,
-        }
+        let runs = self.snapshot.state == State::Running;
+        self.denial = self.surface.deny().filter(|_| runs).map(|denial| (denial, now));
     }
 
     /// The seat of whoever at the screen may be named for the leaderboard: of two, the winner's.

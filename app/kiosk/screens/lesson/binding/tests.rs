@@ -1,6 +1,6 @@
 use i_slint_backend_testing::ElementHandle;
 use slint::Model;
-use ui::{Kiosk, LessonMood, Screen, SetupState};
+use ui::{Denial, Kiosk, LessonMood, Screen, SetupState};
 
 use super::*;
 use crate::worlds::fair::Fair;
@@ -30,9 +30,12 @@ fn a_lesson_is_tapped_through_from_its_first_step_to_its_last() {
     fair.live(Duration::from_secs_f32(2.0));
     assert_eq!(button(kiosk, "d1").accessible_description().as_deref(), Some("White queen"), "put back");
     tap(kiosk, "a8");
-    assert!(says(kiosk, "Not quite"), "a tap that means nothing does nothing");
+    assert!(says(kiosk, "Tap a piece with a ring"), "a tap that means nothing is answered");
+    tap(kiosk, "e8");
+    assert!(says(kiosk, "That is not your piece"));
+    picture(kiosk, "lesson-denied");
     tap(kiosk, "d1");
-    assert!(!says(kiosk, "Not quite"), "that was before");
+    assert!(!says(kiosk, "That is not your piece") && !says(kiosk, "Not quite"), "that was before");
     tap(kiosk, "h5");
     assert!(says(kiosk, "Exactly!"));
     fair.live(Duration::from_secs_f32(4.0));
@@ -168,8 +171,15 @@ fn no_words_of_a_lesson_are_cut_off_in_any_language() {
             for (game, words) in all_steps() {
                 state.set_game(game.into());
                 state.set_words(words.into());
-                for mood in [LessonMood::Task, LessonMood::Wrong, LessonMood::Watch] {
+                for (mood, denial) in [
+                    (LessonMood::Task, Denial::None),
+                    (LessonMood::Wrong, Denial::None),
+                    (LessonMood::Watch, Denial::None),
+                    (LessonMood::Task, Denial::Stuck),
+                    (LessonMood::Wrong, Denial::Stuck),
+                ] {
                     state.set_mood(mood);
+                    state.set_denial(denial);
                     let over = bottom(&only(kiosk, "Request")) - bottom(&only(kiosk, "Explanation"));
                     assert!(over <= 0.5, "{words} in {language} at {size:?}: {over} too long");
                 }
