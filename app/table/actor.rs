@@ -270,6 +270,10 @@ impl Actor {
             self.moved_at = Instant::now();
             self.thinkers.remark = None;
         }
+        // What a brain thought of its move goes with it.
+        if deeds.iter().any(|deed| matches!(deed, Deed::TakenBack(_))) {
+            self.thinkers.thought = None;
+        }
         if deeds.contains(&Deed::Rematch) {
             entries.push(self.begin_rematch());
         }

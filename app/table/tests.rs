@@ -193,9 +193,10 @@ async fn a_brain_answers_gives_hints_and_lets_one_take_back() {
     me.play(mine.revision, 0).await.expect("a legal move");
     let mine = seen(&mut me, |snapshot| snapshot.record.len() == 2).await;
     assert!(mine.hint.is_none());
+    assert!(mine.thinking.is_some());
     me.ask(mine.revision, Ask::TakeBack).await.expect("one may");
     let mine = seen(&mut me, |snapshot| snapshot.record.is_empty()).await;
-    assert_eq!(mine.moves.len(), 4);
+    assert_eq!((mine.moves.len(), mine.thinking), (4, None), "it was thought of a move that is gone");
     me.ask(mine.revision, Ask::Abort).await.expect("nothing was played");
     let over = seen(&mut me, |snapshot| snapshot.state == State::Over).await;
     assert_eq!(over.result.map(|result| result.winner), Some(None));

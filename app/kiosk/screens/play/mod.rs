@@ -172,6 +172,10 @@ impl PlayScreen {
         if snapshot.revision != self.snapshot.revision {
             self.denial = None;
         }
+        // What was thought of a move that is taken back is of no interest any more.
+        if snapshot.record.len() < self.snapshot.record.len() {
+            self.thought = None;
+        }
         (self.snapshot, self.received) = (snapshot, now);
         if let Some(thought) = &self.snapshot.thinking {
             self.thought = Some(thought.clone());

@@ -222,7 +222,12 @@ async fn what_a_brain_thought_stays_and_is_seen_from_the_near_side() {
         (turned.share - 10.0 / 11.0).abs() < 1e-6 && turned.near == Tint::Black,
         "the bar turns with the board"
     );
-    trial.change(|snapshot| snapshot.r#match = MatchId(99));
+    trial.change(|snapshot| snapshot.record = vec![ply(Seat::FIRST, "e4"), ply(Seat::SECOND, "e5")]);
+    assert!(trial.view().thinking.shown);
+    trial.change(|snapshot| snapshot.record.clear());
+    assert!(!trial.view().thinking.shown, "what was thought of a move goes with it");
+    trial.change(|snapshot| snapshot.thinking = Some(thought(Seat::SECOND, 400)));
+    trial.change(|snapshot| (snapshot.thinking, snapshot.r#match) = (None, MatchId(99)));
     assert!(!trial.view().thinking.shown, "another match, other thoughts");
 }
 
