@@ -1,6 +1,7 @@
 //! What comes from elsewhere: phones, the clock on the wall, settings, the network, a plug that is pulled.
 
 use slint::Model;
+use terms::Ask;
 
 use super::*;
 
@@ -28,6 +29,25 @@ fn a_phone_sits_down_plays_and_its_match_waits_for_those_who_come_back() {
     fair.tap("Yes, leave");
     phone.table().close(Closing::Operator);
     fair.until("the end", |fair| fair.kiosk.global::<HomeState<'_>>().get_unfinished().is_empty());
+}
+
+#[test]
+fn it_is_said_that_a_phone_declines_a_draw() {
+    let fair = Fair::awake();
+    fair.begin("chess", a_phone);
+    let phone = fair.scan();
+    fair.play_as("e4");
+    let seen = fair.turn_of(&phone);
+    fair.rooms.tasks.block_on(phone.play(seen.revision, 0)).unwrap();
+    fair.until("the answer", |fair| fair.snapshot().is_some_and(|seen| seen.record.len() == 2));
+    fair.tap("Draw");
+    fair.until("the offer", |fair| fair.says("White offers a draw"));
+    let revision = phone.table().views().of(phone.chair()).snapshot.revision;
+    fair.rooms.tasks.block_on(phone.ask(revision, Ask::Decline)).unwrap();
+    fair.until("the answer", |fair| fair.says("The draw offer of White was declined"));
+    trial::picture(&fair.kiosk, "declined");
+    fair.wait(Duration::from_secs(5));
+    assert!(!fair.says("The draw offer of White was declined"), "not for ever");
 }
 
 #[test]

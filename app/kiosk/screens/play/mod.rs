@@ -5,6 +5,7 @@
 
 pub mod binding;
 mod hearing;
+mod offers;
 pub mod show;
 mod thinking;
 
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use engine::about::Measure;
 use engine::{Change, Colour, Seat, Stock, Verdict};
-use protocol::{BoardView, Face, OccupantView, Snapshot};
+use protocol::{BoardView, Face, OccupantView, OfferView, Snapshot};
 use slint::{Model, ModelRc, SharedString, VecModel};
 use terms::{Ask, Help, State};
 use ui::{
@@ -33,6 +34,9 @@ const PHASE: Duration = Duration::from_secs(5);
 
 /// So long it is said why a finger did nothing.
 const DENIAL: Duration = Duration::from_secs(3);
+
+/// So long it is said that an offer was declined.
+const DECLINED: Duration = Duration::from_secs(5);
 
 /// From here on tenths of a second are shown.
 const TENTHS: Duration = Duration::from_secs(10);
@@ -66,6 +70,8 @@ pub struct PlayScreen {
     asked_for_hint: Option<u64>,
     /// Why the last finger on the board did nothing, and since when it is said.
     denial: Option<(Denial, Instant)>,
+    /// What was offered here and declined, and since when that is said.
+    declined: Option<(OpenOfferView, Instant)>,
 }
 
 /// What the screen shows of a match.
@@ -92,6 +98,7 @@ pub struct PlayView {
     pub thinking: ThinkingBarView,
     pub may: MayView,
     pub offer: OpenOfferView,
+    pub declined: OpenOfferView,
     pub remark: RemarkLineView,
     pub pace: PaceCardView,
     pub paused: bool,
@@ -128,6 +135,7 @@ impl PlayScreen {
             phase_began: None,
             asked_for_hint: None,
             denial: None,
+            declined: None,
         };
         screen.thought = screen.snapshot.thinking.clone();
         screen.gather();
@@ -175,6 +183,10 @@ impl PlayScreen {
         // What was thought of a move that is taken back is of no interest any more.
         if snapshot.record.len() < self.snapshot.record.len() {
             self.thought = None;
+        }
+        let declined = offers::declined(&self.snapshot, &snapshot);
+        if declined.is_some() || another {
+            self.declined = Some((self.offer(declined), now));
         }
         (self.snapshot, self.received) = (snapshot, now);
         if let Some(thought) = &self.snapshot.thinking {
@@ -272,10 +284,8 @@ impl PlayScreen {
             new_phase: !over
                 && self.phase_began.is_some_and(|began| now.saturating_duration_since(began) < PHASE),
             hint: if over || snapshot.moves.is_empty() { Hint::None } else { self.surface.prompt() },
-            denial: self
-                .denial
-                .filter(|(_, since)| now.saturating_duration_since(*since) < DENIAL)
-                .map_or(Denial::None, |(denial, _)| denial),
+            denial: still(self.denial.as_ref(), DENIAL, now),
+            declined: still(self.declined.as_ref(), DECLINED, now),
             advice: self.advice(),
             advising: self.asked_for_hint == Some(snapshot.revision),
             result: self.result(),
@@ -292,7 +302,7 @@ impl PlayScreen {
                 hint: may(Ask::Hint),
                 move_now: may(Ask::MoveNow),
             },
-            offer: self.offer(),
+            offer: self.offer(snapshot.offer),
             remark: self.remark(),
             pace: self.pace(),
             paused: snapshot.state == State::Paused,
@@ -459,8 +469,8 @@ impl PlayScreen {
         }
     }
 
-    fn offer(&self) -> OpenOfferView {
-        let Some(offer) = self.snapshot.offer else { return OpenOfferView::default() };
+    fn offer(&self, offer: Option<OfferView>) -> OpenOfferView {
+        let Some(offer) = offer else { return OpenOfferView::default() };
         let kind = match offer.kind {
             terms::OfferKind::Draw => OpenOfferKind::Draw,
             terms::OfferKind::TakeBack => OpenOfferKind::TakeBack,
@@ -534,6 +544,12 @@ impl PlayScreen {
         }
         rounds
     }
+}
+
+/// What is said for so long, while that lasts.
+fn still<T: Clone + Default>(said: Option<&(T, Instant)>, long: Duration, now: Instant) -> T {
+    let lasts = said.filter(|(_, since)| now.saturating_duration_since(*since) < long);
+    lasts.map(|(said, _)| said.clone()).unwrap_or_default()
 }
 
 /// Makes lists anew that are no longer what they were.

@@ -49,6 +49,7 @@ pub fn panels(play: &PlayState<'_>, view: &PlayView) {
     play.set_thinking(view.thinking.clone());
     play.set_may(view.may.clone());
     play.set_offer(view.offer.clone());
+    play.set_declined(view.declined.clone());
     play.set_remark(view.remark.clone());
     play.set_pace(view.pace.clone());
     play.set_paused(view.paused);

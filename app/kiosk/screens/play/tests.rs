@@ -323,6 +323,57 @@ async fn open_seats_invite_and_offers_say_from_whom_they_come() {
 }
 
 #[tokio::test]
+async fn a_declined_offer_is_said_for_a_moment() {
+    let mut trial = Trial::of_two("chess").await;
+    trial.change(|snapshot| snapshot.seats[1].occupant = FOX);
+    let mut told = |kind, by, answer: fn(&mut Snapshot)| {
+        trial.change(|snapshot| snapshot.offer = Some(Offer { kind, seat: by }));
+        trial.change(|snapshot| snapshot.offer = None).change(answer);
+        let view = trial.view();
+        assert_eq!(trial.later(5_000).declined.kind, OpenOfferKind::None, "not for ever");
+        trial.change(|snapshot| snapshot.r#match = MatchId(snapshot.r#match.0 + 1));
+        assert_eq!(trial.view().declined.kind, OpenOfferKind::None, "nor in another match");
+        (view.declined.kind, view.declined.by == view.near.tint)
+    };
+    let own = Seat::FIRST;
+    assert_eq!(told(Kind::Draw, own, |_| {}), (OpenOfferKind::Draw, true));
+    assert_eq!(told(Kind::TakeBack, own, |_| {}), (OpenOfferKind::TakeBack, true));
+    assert_eq!(told(Kind::Hint, own, |_| {}), (OpenOfferKind::Hint, true));
+    assert_eq!(told(Kind::Draw, Seat::SECOND, |_| {}).0, OpenOfferKind::None, "the phone's own");
+    assert_eq!(told(Kind::Rematch, own, |_| {}).0, OpenOfferKind::None);
+}
+
+#[tokio::test]
+async fn what_was_granted_or_taken_back_was_not_declined() {
+    let trial = Trial::of_two("chess").await;
+    let before = |kind| {
+        let mut before = trial.screen.snapshot().clone();
+        before.record = vec![ply(Seat::FIRST, "e4"), ply(Seat::SECOND, "e5")];
+        before.offer = Some(Offer { kind, seat: Seat::FIRST });
+        before
+    };
+    type Settled = fn(&mut Snapshot);
+    let cases: [(Kind, Settled); 5] = [
+        (Kind::TakeBack, |now| now.record.clear()),
+        (Kind::TakeBack, |now| now.record.push(ply(Seat::FIRST, "d4"))),
+        (Kind::Draw, |now| now.state = State::Over),
+        (Kind::Draw, |now| now.offer = Some(Offer { kind: Kind::TakeBack, seat: Seat::SECOND })),
+        (Kind::Hint, |now| now.seats[0].help.hints += 1),
+    ];
+    for (kind, change) in cases {
+        let (before, mut now) = (before(kind), before(kind));
+        now.offer = None;
+        assert!(offers::declined(&before, &now).is_some());
+        change(&mut now);
+        assert_eq!(offers::declined(&before, &now), None, "{kind:?}");
+    }
+    let (before, mut now) = (before(Kind::Draw), before(Kind::Draw));
+    now.offer = None;
+    now.record.push(ply(Seat::SECOND, "d5"));
+    assert!(offers::declined(&before, &now).is_some(), "whoever moves on has declined");
+}
+
+#[tokio::test]
 async fn what_an_ai_says_is_said_by_its_colour() {
     let mut trial = Trial::of_two("chess").await;
     assert_eq!(trial.view().remark.says, ui::RemarkKind::None);
