@@ -32,6 +32,12 @@ impl Stage {
         self.listener = listener;
     }
 
+    /// Which game is played, and which variant of it.
+    pub fn played(&self) -> (String, String) {
+        let board = self.screen.board();
+        (board.game.to_string(), board.variant.to_string())
+    }
+
     pub fn view(&self) -> BoardShapeView {
         self.board.view(self.screen.seen())
     }

@@ -65,6 +65,16 @@ impl Context {
         }
     }
 
+    /// They look something up: their match waits. One against a phone goes on, for somebody would have to wait with it.
+    pub fn step_aside(&mut self) {
+        if let Some(stage) = &self.visitors.stage
+            && !sitting::is_shared(stage.sitting.table())
+        {
+            self.visitors.waiting = Some(stage.sitting.table().code());
+            self.rise();
+        }
+    }
+
     fn rise(&mut self) -> Option<Stage> {
         self.visitors.changes_of_mind += 1;
         self.kiosk.global::<SetupState<'_>>().set_beginning(false);

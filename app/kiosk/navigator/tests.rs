@@ -108,6 +108,88 @@ fn the_second_tap_of_two_means_the_screen_before() {
     assert!(fair.says("What would you like to learn?"), "nor seen what there is to learn");
 }
 
+#[test]
+fn the_rules_are_looked_up_and_the_match_waits() {
+    let fair = Fair::awake();
+    fair.begin("draughts", two_at_the_screen);
+    for plies in 0..2 {
+        let code = fair.table().code();
+        fair.tap("More");
+        fair.tap("How to play");
+        assert_eq!(fair.screen(), Screen::Lesson);
+        assert!(fair.says("Draughts on 100 squares"), "of what is played");
+        for size in trial::SIZES {
+            trial::resize(&fair.kiosk, size);
+            trial::can_be_hit(&fair.kiosk, &["Back to the match", "Deutsch", "Next"]);
+            trial::picture(&fair.kiosk, "lesson-aside");
+        }
+        assert!(!fair.says("Home") && !fair.says("Play now"), "there is one way back");
+        fair.until("a pause", |fair| fair.table().views().watchers.snapshot.state == State::Paused);
+        fair.tap("Back to the match");
+        fair.come_to(Screen::Play);
+        assert_eq!(fair.table().code(), code);
+        let seen = || fair.snapshot().expect("it goes on");
+        fair.until("the match", |fair| fair.snapshot().is_some());
+        assert_eq!(seen().record.len(), plies);
+        let first = seen().moves[0].notation.clone();
+        fair.play_as(&first);
+    }
+    fair.tap("Home");
+    fair.tap("Yes, leave");
+    fair.tap("How to play");
+    assert!(fair.says("Home") && fair.says("What would you like to learn?"), "as ever");
+}
+
+#[test]
+fn whoever_plays_against_a_phone_comes_back_to_it_from_the_rules() {
+    let fair = Fair::awake();
+    fair.begin("chess", a_phone);
+    let phone = fair.scan();
+    fair.until("the phone", |fair| fair.snapshot().is_some());
+    fair.play_as("e4");
+    let seen = fair.turn_of(&phone);
+    fair.tap("More");
+    assert_eq!(fair.button("Start again").unwrap().accessible_enabled(), Some(false), "somebody else plays");
+    fair.tap("How to play");
+    fair.rooms.tasks.block_on(phone.play(seen.revision, 0)).unwrap();
+    assert_eq!(fair.table().views().watchers.snapshot.state, State::Running, "nobody has to wait");
+    fair.tap("Back to the match");
+    fair.until("the answer", |fair| fair.snapshot().is_some_and(|seen| seen.record.len() == 2));
+    assert_eq!(fair.screen(), Screen::Play);
+}
+
+#[test]
+fn a_match_is_begun_anew_once_that_was_asked() {
+    let fair = Fair::awake();
+    fair.begin("chess", two_at_the_screen);
+    fair.play_as("e4");
+    let first = fair.table().code();
+    fair.tap("More");
+    for size in trial::SIZES {
+        trial::resize(&fair.kiosk, size);
+        trial::can_be_hit(
+            &fair.kiosk,
+            &[
+                "How to play",
+                "Turn the board",
+                "Sit face to face",
+                "Watch on a phone: show the code",
+                "Start again",
+            ],
+        );
+        trial::picture(&fair.kiosk, "menu");
+    }
+    fair.tap("Start again");
+    fair.tap("No, play on");
+    assert_eq!(fair.table().code(), first);
+    fair.tap("More");
+    fair.tap("Start again");
+    fair.tap("Yes, start again");
+    let begun = |fair: &Fair| fair.rooms.lobby.of_the_screen().iter().any(|table| table.code() != first);
+    fair.until("the next match", begun);
+    fair.until("its board", |fair| fair.snapshot().is_some_and(|seen| seen.record.is_empty()));
+    assert_eq!(fair.rooms.lobby.of_the_screen().len(), 1, "the other one is over");
+    fair.play_as("d4");
 }
 
 #[test]

@@ -20,13 +20,14 @@ use super::fair::{FOX, Fair};
 const SIZES: [(u32, u32); 3] = [(1920, 1080), (800, 480), (480, 800)];
 
 /// The ways by which it sets out from home, so that it comes to all screens; an empty one stays there.
-const WAYS: [&[&str]; 8] = [
+const WAYS: [&[&str]; 9] = [
     &[],
     &["Leaderboard"],
     &["How to play"],
     &["Watch two AIs", "Start"],
     &["Chess", "Start"],
     &["Draughts", "Start", "Resign", "Yes, cancel it"],
+    &["Draughts", "Start", "More", "How to play"],
     &["Reversi"],
     &["Nine men’s morris", "Phone", "Start"],
 ];
@@ -163,7 +164,16 @@ impl Monkey {
             }
             // While a sheet settles, what it asks may be over.
             self.fair.look();
-            let ways = ["No, thanks", "Yes, leave", "No, play on", "Close", "Done", "Home", "Back"];
+            let ways = [
+                "No, thanks",
+                "Yes, leave",
+                "No, play on",
+                "Back to the match",
+                "Close",
+                "Done",
+                "Home",
+                "Back",
+            ];
             match ways.iter().find(|way| self.fair.button(way).is_some()) {
                 Some(way) => self.fair.tap(way),
                 // A menu is put away by a touch beside it.

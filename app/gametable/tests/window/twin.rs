@@ -11,8 +11,8 @@ use slint::{ComponentHandle, Model, ModelRc, PhysicalSize, SharedString, VecMode
 use ui::{
     BoardShapeView, CellTone, CellView, ChoiceView, Clue, GameCardView, HomeState, KeypadView, Kiosk, Light,
     MayView, OccupantKind, OperatorPart, OperatorState, OwnTimeView, PersonView, PieceView, PinTrouble,
-    PlayState, ResultCardView, ResultState, Screen, SeatCardView, SetupSeat, SetupState, Shell, SitterKind,
-    TimeKind, TimeView, Tint,
+    PlayState, ResultCardView, Screen, SeatCardView, SetupSeat, SetupState, Shell, SitterKind, TimeKind,
+    TimeView, Tint,
 };
 
 use super::picture::{Area, Picture};
@@ -207,7 +207,7 @@ impl Twin {
         });
         play.set_result(result);
         play.set_may(MayView { rematch: true, ..MayView::default() });
-        self.0.global::<ResultState<'_>>().set_same_colours(same_colours);
+        play.set_repeatable(same_colours);
         self.show(Screen::Result);
     }
 

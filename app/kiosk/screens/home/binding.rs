@@ -77,7 +77,7 @@ impl KioskScreen for HomeBinding {
             HomeTouch::Watch => {
                 navigator.pass::<SetupBinding>(SetupTouch::Watch { game: None, variant: None });
             }
-            HomeTouch::Lessons => navigator.go::<LessonBinding>(()),
+            HomeTouch::Lessons => navigator.go::<LessonBinding>(None),
             HomeTouch::Leaderboard => navigator.go::<LeaderboardBinding>(()),
             HomeTouch::Corner => navigator.go::<OperatorBinding>(()),
         }

@@ -12,6 +12,8 @@ use crate::board;
 use crate::context::Context;
 use crate::finger::Finger;
 use crate::lists::{BoardLists, update};
+use crate::screens::home::binding::HomeBinding;
+use crate::screens::play::binding::PlayBinding;
 use crate::screens::setup::binding::{SetupBinding, SetupTouch};
 use crate::screens::{KioskScreen, connect};
 use crate::surface::Stance;
@@ -34,6 +36,8 @@ pub enum LessonTouch {
     },
     /// Another one is to be chosen.
     Choose,
+    /// They go on with their match.
+    Back,
     /// Another step, or the same anew.
     Step(fn(&mut LessonScreen, Duration)),
     Board(Finger),
@@ -53,6 +57,7 @@ impl LessonBinding {
         connect!(state, context.navigator, touch::<LessonBinding>;
             on_open(game, variant) => LessonTouch::Open { game: game.into(), variant: variant.into() };
             on_choose_another() => LessonTouch::Choose;
+            on_back() => LessonTouch::Back;
             on_previous() => LessonTouch::Step(LessonScreen::previous);
             on_next() => LessonTouch::Step(LessonScreen::next);
             on_again() => LessonTouch::Step(LessonScreen::again);
@@ -67,6 +72,11 @@ impl LessonBinding {
             on_frame(now) => LessonTouch::Board(Finger::frame(now));
         );
         LessonBinding { lesson: None, began: context.now(), board: BoardLists::default(), choices }
+    }
+
+    /// What time it is in the lessons.
+    fn time(&self, context: &Context) -> Duration {
+        context.now().saturating_duration_since(self.began)
     }
 
     fn open(&mut self, name: &str, now: Duration, context: &Context) {
@@ -99,10 +109,17 @@ impl LessonBinding {
 }
 
 impl KioskScreen for LessonBinding {
-    type Entry = ();
+    /// What is played in the match of those who look something up; nothing where they are to choose.
+    type Entry = Option<(String, String)>;
     type Touch = LessonTouch;
 
-    fn enter(&mut self, (): (), _context: &mut Context) {}
+    fn enter(&mut self, played: Option<(String, String)>, context: &mut Context) {
+        context.kiosk.global::<LessonState<'_>>().set_aside(played.is_some());
+        if let Some((game, variant)) = played {
+            context.step_aside();
+            self.open(&format!("{game}/{variant}"), self.time(context), context);
+        }
+    }
 
     /// Whoever comes next chooses anew.
     fn leave(&mut self, context: &mut Context) {
@@ -111,10 +128,14 @@ impl KioskScreen for LessonBinding {
     }
 
     fn touch(&mut self, touch: LessonTouch, context: &mut Context) {
-        let now = context.now().saturating_duration_since(self.began);
+        let now = self.time(context);
         match (touch, &mut self.lesson) {
             (LessonTouch::Open { game, variant }, _) => self.open(&format!("{game}/{variant}"), now, context),
             (LessonTouch::Choose, _) => self.leave(context),
+            (LessonTouch::Back, _) => match context.unfinished() {
+                Some(table) => context.navigator.go::<PlayBinding>(Some(table)),
+                None => context.navigator.go::<HomeBinding>(()),
+            },
             (LessonTouch::Play { game, variant }, _) => {
                 let wish = SetupTouch::SetUp { game, variant: Some(variant) };
                 context.navigator.pass::<SetupBinding>(wish);

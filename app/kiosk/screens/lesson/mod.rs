@@ -56,6 +56,10 @@ pub struct LessonPanel {
     pub hint: Hint,
 }
 
+/// Whether there is a lesson of a variant.
+pub fn teaches(game: &str, variant: &str) -> bool {
+    let known = games::catalog().find(&format!("{game}/{variant}"));
+    known.is_ok_and(|(game, variant)| game.about.lesson(&variant.id).next().is_some())
 }
 
 /// A lesson that somebody goes through.

@@ -12,7 +12,9 @@ use crate::context::Context;
 use crate::finger::Finger;
 use crate::keys;
 use crate::screens::home::binding::HomeBinding;
-use crate::screens::result::binding::{ResultBinding, ResultTouch};
+use crate::screens::lesson;
+use crate::screens::lesson::binding::LessonBinding;
+use crate::screens::result::binding::{ResultBinding, ResultTouch, Seats, play_again};
 use crate::screens::{KioskScreen, connect};
 use crate::stage::Stage;
 
@@ -30,6 +32,10 @@ pub enum PlayTouch {
     Flip,
     Face,
     Leave,
+    /// The rules are to be looked up.
+    Learn,
+    /// The same match is to begin anew.
+    StartAgain,
     /// Time has passed for the board.
     Tick,
 }
@@ -48,6 +54,8 @@ impl PlayBinding {
             on_flip() => PlayTouch::Flip;
             on_face() => PlayTouch::Face;
             on_leave() => PlayTouch::Leave;
+            on_learn() => PlayTouch::Learn;
+            on_start_again() => PlayTouch::StartAgain;
         );
         connect!(play, context.navigator, pass::<PlayBinding>;
             on_frame(now) => PlayTouch::Board(Finger::frame(now));
@@ -73,6 +81,8 @@ impl KioskScreen for PlayBinding {
         let play = context.kiosk.global::<PlayState<'_>>();
         play.set_board(stage.view());
         play.set_face_to_face(stage.screen.is_face_to_face());
+        let (game, variant) = stage.played();
+        play.set_taught(lesson::teaches(&game, &variant));
         show::table(context);
         show::codes(context);
     }
@@ -85,6 +95,8 @@ impl KioskScreen for PlayBinding {
             PlayTouch::Flip => flip(context),
             PlayTouch::Face => face(context),
             PlayTouch::Leave => context.navigator.go::<HomeBinding>(()),
+            PlayTouch::Learn => learn(context),
+            PlayTouch::StartAgain => play_again(context, Seats::Same),
             PlayTouch::Tick => show::table(context),
         }
     }
@@ -201,6 +213,13 @@ fn set_pace(what: PaceWish, context: &mut Context) {
             context.refuse(keys::refusal(refusal));
         }
     });
+}
+
+/// Shows the lesson of what is played.
+fn learn(context: &Context) {
+    if let Some(stage) = &context.visitors.stage {
+        context.navigator.go::<LessonBinding>(Some(stage.played()));
+    }
 }
 
 fn flip(context: &mut Context) {

@@ -20,14 +20,10 @@ pub fn table(context: &mut Context) {
     panels(&play, &stage.screen.view(now));
     let result = context.kiosk.global::<ResultState<'_>>();
     result.set_can_be_named(stage.screen.nameable().is_some());
-    result.set_same_colours(
-        !stage
-            .screen
-            .snapshot()
-            .seats
-            .iter()
-            .any(|seat| matches!(seat.occupant, OccupantView::Phone { .. } | OccupantView::Remote { .. })),
-    );
+    let elsewhere = |occupant: &OccupantView| {
+        matches!(occupant, OccupantView::Phone { .. } | OccupantView::Remote { .. })
+    };
+    play.set_repeatable(!stage.screen.snapshot().seats.iter().any(|seat| elsewhere(&seat.occupant)));
 }
 
 pub fn panels(play: &PlayState<'_>, view: &PlayView) {

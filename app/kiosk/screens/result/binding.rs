@@ -112,12 +112,13 @@ impl KioskScreen for ResultBinding {
 
 /// Who sits where in the next match.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Seats {
+pub enum Seats {
     Same,
     Changed,
 }
 
-fn play_again(context: &Context, seats: Seats) {
+/// Plays the match of the visitors once more.
+pub fn play_again(context: &Context, seats: Seats) {
     let Some(stage) = &context.visitors.stage else { return };
     let catalog = context.rooms.lobby.catalog();
     if let Some((setting, mut occupants)) = again(catalog, stage.screen.board(), stage.screen.snapshot()) {
@@ -134,7 +135,7 @@ fn were_watched(context: &Context) -> bool {
 /// Another match of the same game.
 fn set_up_another(context: &mut Context) {
     let Some(stage) = &context.visitors.stage else { return };
-    let (game, variant) = (stage.screen.board().game.to_string(), stage.screen.board().variant.to_string());
+    let (game, variant) = stage.played();
     let watched = were_watched(context);
     context.leave_match();
     context.navigator.pass::<SetupBinding>(if watched {
