@@ -27,6 +27,7 @@ impl BrainsArgs {
             format!("{name:<20} {title:<30} {level:<9}{figures}").trim_end().to_owned()
         };
         let names = columns.iter().map(|(game, variant)| format!("{}/{}", game.id, variant.id)).collect();
+        writeln!(out, "Elo among our AIs ± its 95 % error, by brain and level:")?;
         writeln!(out, "{}", line("name", "brain", "level", names))?;
         for contender in Contender::all() {
             let figures = columns.iter().map(|(game, variant)| rating(game, variant, contender)).collect();
@@ -46,4 +47,18 @@ fn rating(game: &Game, variant: &Variant, contender: Contender) -> String {
     let rating =
         Elo::shipped().of(game.id, &variant.id).and_then(|ratings| ratings.contenders.get(&contender));
     rating.map_or("not rated yet".to_owned(), |rating| format!("{} ± {}", rating.elo, rating.error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_said_what_the_numbers_are() {
+        let mut out = Vec::new();
+        BrainsArgs { game: Some("chess".to_owned()) }.run(&mut out).expect("chess is a game");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.starts_with("Elo among our AIs ± its 95 % error"), "{text}");
+        assert_eq!(text.lines().count(), 1 + 1 + Contender::all().count() + 1);
+    }
 }

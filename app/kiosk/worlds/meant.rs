@@ -3,11 +3,12 @@
 use i_slint_backend_testing::ElementHandle;
 use slint::{ComponentHandle, ModelRc, SharedPixelBuffer, VecModel};
 use ui::{
-    AttractState, BoardShapeView, CellTone, CellView, Clue, Kiosk, MayView, PieceView, PlayState, Screen,
-    SeatCardView, Shell, TakenView, Tint,
+    AttractState, BoardShapeView, CellTone, CellView, Clue, Kiosk, MayView, OccupantKind, PersonView,
+    PieceView, PlayState, RemarkKind, RemarkLineView, ResultCardView, ResultState, Screen, SeatCardView,
+    SetupSeat, SetupState, Shell, SitterKind, TakenView, Tint,
 };
 
-use super::trial::{button, open, picture, resize, tap};
+use super::trial::{SIZES, button, can_be_hit, labels, open, picture, resize, says, tap};
 
 fn one<T: Clone + 'static>(row: T) -> ModelRc<T> {
     ModelRc::new(VecModel::from(vec![row]))
@@ -91,6 +92,41 @@ fn a_card_is_as_high_before_the_first_capture_as_after_it() {
     let before = SeatCardView { takes: true, away: -1, ..SeatCardView::default() };
     let taken = TakenView { figure: "pawn".into(), count: 2, ..TakenView::default() };
     assert_eq!(height(before.clone()), height(SeatCardView { captured: one(taken), ..before }));
+}
+
+#[test]
+fn a_number_of_strength_is_never_bare() {
+    let kiosk = open(Screen::Play);
+    let who = PersonView {
+        occupant: OccupantKind::Brain,
+        brain: "minimax".into(),
+        level: "casual".into(),
+        elo: 1234,
+        ..Default::default()
+    };
+    let card = SeatCardView { who: who.clone(), game: "chess".into(), away: -1, ..Default::default() };
+    kiosk.global::<PlayState<'_>>().set_near_seat(card.clone());
+    let attract = kiosk.global::<AttractState<'_>>();
+    attract.set_seats(one(card));
+    attract.set_board(BoardShapeView { width: 8.0, height: 8.0, ..Default::default() });
+    let seat = SetupSeat { who, sitter: SitterKind::Brain, ..Default::default() };
+    kiosk.global::<SetupState<'_>>().set_seats(one(seat));
+    let numbered = |label: &str| label.contains("1234");
+    for (language, words) in
+        [("en", "strength among our AIs: 1234"), ("de", "Stärke unter unseren KIs: 1234")]
+    {
+        slint::select_bundled_translation(language).unwrap();
+        for screen in [Screen::Play, Screen::Attract, Screen::Setup] {
+            kiosk.global::<Shell<'_>>().set_screen(screen);
+            for size in SIZES {
+                resize(&kiosk, size);
+                picture(&kiosk, &format!("strength-{language}-{screen:?}"));
+                let said: Vec<String> = labels(&kiosk).into_iter().filter(|label| numbered(label)).collect();
+                assert!(said.iter().all(|said| said.contains(words)), "{said:?}");
+                assert!(size.0.min(size.1) == 480 || !said.is_empty(), "{screen:?} at {size:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use i_slint_backend_testing::{AccessibleRole, ElementHandle, TestingBackend, TestingBackendOptions};
+use i_slint_backend_testing::{
+    AccessibleRole, ElementHandle, ElementQuery, TestingBackend, TestingBackendOptions,
+};
 use slint::ComponentHandle;
 use slint::platform::PointerEventButton;
 use ui::{Kiosk, Screen, Shell};
@@ -34,6 +36,13 @@ pub fn resize(kiosk: &Kiosk, (width, height): (u32, u32)) {
 
 pub fn labelled(kiosk: &Kiosk, label: &str) -> Vec<ElementHandle> {
     ElementHandle::find_by_accessible_label(kiosk, label).collect()
+}
+
+/// Everything that is said.
+pub fn labels(kiosk: &Kiosk) -> Vec<String> {
+    let speaks = |element: &ElementHandle| element.accessible_label().is_some_and(|label| !label.is_empty());
+    let all = ElementQuery::from_root(kiosk).match_predicate(speaks).find_all();
+    all.iter().filter_map(ElementHandle::accessible_label).map(String::from).collect()
 }
 
 pub fn says(kiosk: &Kiosk, words: &str) -> bool {
