@@ -3,9 +3,9 @@
 use i_slint_backend_testing::ElementHandle;
 use slint::{ComponentHandle, ModelRc, SharedPixelBuffer, VecModel};
 use ui::{
-    AttractState, BoardShapeView, CellTone, CellView, Clue, Kiosk, MayView, OccupantKind, PersonView,
-    PieceView, PlayState, RemarkKind, RemarkLineView, ResultCardView, ResultState, Screen, SeatCardView,
-    SetupSeat, SetupState, Shell, SitterKind, TakenView, Tint,
+    AttractState, BoardShapeView, CellTone, CellView, Clue, Kiosk, LeavingKind, MayView, OccupantKind,
+    PersonView, PieceView, PlayState, RemarkKind, RemarkLineView, ResultCardView, ResultState, Screen,
+    SeatCardView, SetupSeat, SetupState, Shell, SitterKind, TakenView, Tint,
 };
 
 use super::trial::{SIZES, button, can_be_hit, labels, open, picture, resize, says, tap};
@@ -92,6 +92,31 @@ fn a_card_is_as_high_before_the_first_capture_as_after_it() {
     let before = SeatCardView { takes: true, away: -1, ..SeatCardView::default() };
     let taken = TakenView { figure: "pawn".into(), count: 2, ..TakenView::default() };
     assert_eq!(height(before.clone()), height(SeatCardView { captured: one(taken), ..before }));
+}
+
+#[test]
+fn a_card_is_as_high_whatever_is_said_of_its_seat() {
+    let kiosk = open(Screen::Play);
+    let play = kiosk.global::<PlayState<'_>>();
+    play.set_board(BoardShapeView { width: 8.0, height: 8.0, ..Default::default() });
+    let (brain, level) = ("champion".into(), "merciless".into());
+    let who = PersonView { occupant: OccupantKind::Brain, brain, level, ..Default::default() };
+    let card = SeatCardView {
+        who,
+        game: "chess".into(),
+        on_board: 16,
+        clock: "1:23:45".into(),
+        away: -1,
+        ..Default::default()
+    };
+    for size in SIZES {
+        resize(&kiosk, size);
+        let heights = [LeavingKind::None, LeavingKind::Time].map(|left| {
+            play.set_near_seat(SeatCardView { left, ..card.clone() });
+            ElementHandle::find_by_element_type_name(&kiosk, "SeatCard").last().unwrap().size().height
+        });
+        assert_eq!(heights[0], heights[1], "{size:?}");
+    }
 }
 
 #[test]
