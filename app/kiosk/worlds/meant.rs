@@ -120,6 +120,37 @@ fn a_card_is_as_high_whatever_is_said_of_its_seat() {
 }
 
 #[test]
+fn an_ai_that_gave_up_is_heard_beside_the_result() {
+    let kiosk = open(Screen::Result);
+    let play = kiosk.global::<PlayState<'_>>();
+    play.set_result(ResultCardView {
+        over: true,
+        won: true,
+        loser: Tint::Black,
+        game: "chess".into(),
+        reason: "resignation".into(),
+        ..Default::default()
+    });
+    let remark = |says| play.set_remark(RemarkLineView { says, by: Tint::Black });
+    remark(RemarkKind::GivesUp);
+    play.set_repeatable(true);
+    let result = kiosk.global::<ResultState<'_>>();
+    result.set_replay("http://192.0.2.2:8080/?replay=1".into());
+    result.set_replay_code(crate::code::picture("http://192.0.2.2:8080/?replay=1"));
+    result.set_can_be_named(true);
+    for size in SIZES {
+        resize(&kiosk, size);
+        picture(&kiosk, "gave-up");
+        assert!(says(&kiosk, "Black: “I give up. Well played!”") && !says(&kiosk, "Black gave up"));
+        can_be_hit(&kiosk, &["New match", "Home"]);
+    }
+    remark(RemarkKind::Claims);
+    assert!(says(&kiosk, "Black: “I claim a draw.”") && says(&kiosk, "Black gave up"), "beside the reason");
+    remark(RemarkKind::TooEarly);
+    assert!(says(&kiosk, "Black gave up") && !says(&kiosk, "Black: “No, it is too early for a draw.”"));
+}
+
+#[test]
 fn a_number_of_strength_is_never_bare() {
     let kiosk = open(Screen::Play);
     let who = PersonView {
