@@ -1,6 +1,7 @@
 //! Tables as their players see them: in a time that the tests make pass, with a store in memory and brains that look one ply
 //! ahead.
 
+mod gestures;
 mod programs;
 mod watching;
 
