@@ -11,3 +11,4 @@ mod monkey;
 mod redrawn;
 pub mod trial;
 mod waiting;
+mod wording;
