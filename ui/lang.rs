@@ -11,11 +11,11 @@ type Key = (String, String);
 /// The forms of a text: one, or one for a single thing and one for several.
 type Forms = Vec<String>;
 
-fn folder() -> &'static Path {
+pub fn folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn slint_files(folder: &Path) -> Vec<PathBuf> {
+pub fn slint_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
     let is_slint = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "slint");

@@ -19,5 +19,7 @@ mod generated {
 pub mod drawings;
 #[cfg(test)]
 mod lang;
+#[cfg(test)]
+mod parts;
 
 pub use generated::*;
