@@ -32,6 +32,26 @@ fn every_example_on_the_page_is_a_message() {
     assert_eq!((games.len(), boards.len(), replays.len(), health.len()), (1, 1, 1, 2));
 }
 
+/// Whether an AI somewhere in a message has both a rating and a depth.
+fn rates_a_depth(value: &Value) -> bool {
+    match value {
+        Value::Object(fields) => {
+            let has_both = fields.contains_key("elo") && fields.contains_key("depth");
+            has_both || fields.values().any(rates_a_depth)
+        }
+        Value::Array(values) => values.iter().any(rates_a_depth),
+        _ => false,
+    }
+}
+
+#[test]
+fn no_example_rates_an_ai_that_looks_only_to_a_depth() {
+    for line in ["client", "server", "games", "replay"].into_iter().flat_map(examples) {
+        let message: Value = serde_json::from_str(line).expect("JSON");
+        assert!(!rates_a_depth(&message), "{line}");
+    }
+}
+
 #[test]
 fn everything_that_can_be_asked_and_refused_is_on_the_page() {
     let names = |value: Value| value.as_str().expect("a name").to_owned();
