@@ -3,6 +3,10 @@
 
 use std::process::Command;
 
+use rustix::process::Signal;
+use store::kit::begun;
+use store::{Begun, Entry, Store};
+use terms::occupant::Occupant;
 use test_support::gametable;
 use test_support::phone::Phone;
 use test_support::program::{Program, Served};
@@ -120,8 +124,9 @@ fn the_example_is_not_taken_for_gone_however_long_it_thinks() {
 }
 
 /// Lets the client that knows only the page do one of the things it can.
-fn client(table: &Served, what: &str) -> String {
-    Program::start(Command::new("python3").args([CLIENT, PAGE, &table.place(), what])).end()
+fn client(table: &Served, what: &[&str]) -> Program {
+    // What Python compiles does not stay among the sources.
+    Program::start(Command::new("python3").args(["-B", CLIENT, PAGE, &table.place()]).args(what))
 }
 
 #[test]
@@ -130,7 +135,7 @@ fn a_client_written_from_the_page_alone_plays_every_variant() {
         return;
     }
     let (table, _folder) = open();
-    let said = client(&table, "play");
+    let said = client(&table, &["play"]).end();
     for game in games::catalog().games() {
         for variant in game.variants.all().iter() {
             assert!(said.contains(&format!("{} {}: ", game.id, variant.id)), "{said}");
@@ -144,8 +149,43 @@ fn a_client_written_from_the_page_alone_meets_every_refusal_and_limit() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
+    // There is a match that waits, for nobody has its map.
+    let waiting = Begun {
+        table: "QKZ7M".to_owned(),
+        variant: "castle".to_owned(),
+        ..begun("reversi", [Occupant::Touch, Occupant::Touch])
+    };
+    let store = Store::open(folder.path()).store;
+    store.write(vec![Entry::Begun { id: store.new_id(), begun: waiting }]).wait().unwrap();
+    drop(store);
     let mut command = gametable!();
     command.args(["serve", "--data-dir"]).arg(folder.path());
-    let said = client(&Served::reached(&mut command, None), "manners");
+    let said = client(&Served::reached(&mut command, None), &["manners", "QKZ7M"]).end();
     assert!(said.contains("all refusals: "), "{said}");
+}
+
+#[test]
+fn a_client_written_from_the_page_alone_finds_a_full_table_and_its_match_after_a_restart() {
+    if !has_python() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let serve = |port| {
+        let mut command = gametable!();
+        command.args(["serve", "--data-dir"]).arg(folder.path());
+        command.envs([
+            ("GAMETABLE_LIMITS_CONNECTIONS_PER_ADDRESS", "12"),
+            // Nobody waits for so long: what is played sooner is played because somebody said so.
+            ("GAMETABLE_THINKING_AT_MOST", "10m"),
+        ]);
+        Served::reached(&mut command, port)
+    };
+    let mut table = serve(None);
+    let player = client(&table, &["restart"]);
+    player.wait_for_part("the table may be switched off");
+    table.program.signal(Signal::TERM);
+    table.program.ends_well();
+    let _table = serve(Some(table.port));
+    let said = player.end();
+    assert!(said.contains("the match goes on"), "{said}");
 }

@@ -1,229 +1,23 @@
 #!/usr/bin/env python3
 """A client that knows of the table only what docs/PROTOCOL.md says, and complains about whatever is not on that page.
 
-    protocol_client.py PAGE ADDRESS play|manners
+    protocol_client.py PAGE ADDRESS play
+    protocol_client.py PAGE ADDRESS manners WAITING
+    protocol_client.py PAGE ADDRESS restart
 
-`play` plays every variant of every game to its end and looks at it again; `manners` meets every refusal and limit. Nothing but
-Python 3.8 is needed.
+`play` plays every variant of every game to its end and looks at it again; `manners` asks for all there is to ask, and meets
+every refusal and limit, also that of the table WAITING, whose match waits for its map. `restart` fills a table that has hardly
+room, says that it may be switched off, and sits down again once it is back. Nothing but Python 3.8 is needed.
 """
 
-import base64
-import collections
 import json
-import os
 import random
 import re
 import socket
-import struct
 import sys
 import time
 
-PATIENCE = 60
-
-# Sub-objects that look the same wherever they are.
-SHARED = {"board", "occupant", "result", "changes", "pieces", "tiles", "stocks", "who", "route"}
-
-# Objects whose keys are names of brains, games and variants.
-FREE = {"elo", "contenders"}
-
-# Fields whose texts are words of the protocol. (Notices, phases and figures can be a game's own.)
-WORDS = {"type", "kind", "state", "reason", "says", "verdicts", "tones", "may", "status"}
-
-
-class Page:
-    """What docs/PROTOCOL.md says."""
-
-    def __init__(self, path):
-        with open(path, encoding="utf-8") as file:
-            self.text = file.read()
-        self.forms = collections.defaultdict(set)
-        self.words = set(re.findall(r"`([^`\n]+)`", self.text))
-        for kind, block in re.findall(r"```json (\w+)\n(.*?)```", self.text, re.S):
-            for line in block.splitlines():
-                example = json.loads(line)
-                if kind != "client":
-                    self.learn(example, self.root(kind, example))
-        reasons = re.search(r"Reasons: (.*?)\.\n", self.text, re.S).group(1)
-        self.refusals = set(re.findall(r"`(\w+)`", reasons))
-
-    @staticmethod
-    def root(kind, message):
-        return (message["type"],) if kind == "server" else (kind,)
-
-    def walk(self, value, path):
-        """Every place in a value, with what it holds."""
-        yield path, value
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                is_free = path[-1] in FREE or path in (("ratings",), ("ratings", "*"))
-                yield from self.walk(inner, (key,) if key in SHARED else (*path, "*" if is_free else key))
-        elif isinstance(value, list):
-            # Lists of tables name who sits there and nothing else.
-            is_sitters = path[-1] == "seats" and path[0] in ("lobby", "found")
-            for inner in value:
-                yield from self.walk(inner, ("occupant",) if is_sitters else (*path, "[]"))
-
-    def learn(self, example, root):
-        for path, value in self.walk(example, root):
-            self.forms[path].add(form(value))
-            if isinstance(value, str):
-                self.words.add(value)
-
-    def check(self, message, root):
-        """Nothing in a message may be missing on the page."""
-        for path, value in self.walk(message, root):
-            where = ".".join(path)
-            known = self.forms.get(path)
-            assert known, f"{where} is not on the page: {json.dumps(message)[:2000]}"
-            assert form(value) in known, f"{where} is {form(value)}, on the page {known}: {json.dumps(value)[:200]}"
-            name = next(part for part in reversed(path) if part != "[]")
-            if name in WORDS and isinstance(value, str):
-                assert value in self.words, f"{where} has a word that is not on the page: {value}"
-
-    def number(self, pattern):
-        """A limit as the page names it."""
-        found = re.search(pattern, self.text)
-        assert found, f"the page does not say {pattern}"
-        return int(found.group(1).replace(",", ""))
-
-
-def form(value):
-    if isinstance(value, bool):
-        return "bool"
-    if isinstance(value, (int, float)):
-        return "number"
-    return {str: "text", list: "list", dict: "object", type(None): "null"}[type(value)]
-
-
-class Closed(Exception):
-    """The table has hung up, with a code or without."""
-
-
-class Line:
-    """A websocket of its own."""
-
-    def __init__(self, page, address, origin=None):
-        self.page, self.newest, self.met = page, None, set()
-        host, _, port = address.rpartition(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=PATIENCE)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.stream = self.socket.makefile("rb")
-        key = base64.b64encode(os.urandom(16)).decode()
-        come_from = f"Origin: {origin}\r\n" if origin else ""
-        self.socket.sendall(
-            f"GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{come_from}"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
-        )
-        status = int(self.stream.readline().split()[1])
-        if status != 101:
-            raise Closed(status)
-        while self.stream.readline().strip():
-            pass
-
-    def frame(self, kind, data):
-        short = len(data) if len(data) < 126 else 126 if len(data) < 65536 else 127
-        head = struct.pack("!BB", 0x80 | kind, 0x80 | short)
-        head += {126: struct.pack("!H", len(data) & 0xFFFF), 127: struct.pack("!Q", len(data))}.get(short, b"")
-        # A mask of nothing is a mask, too.
-        return head + bytes(4) + data
-
-    def say(self, message):
-        self.socket.sendall(self.frame(1, json.dumps(message).encode()))
-
-    def read(self, size):
-        data = self.stream.read(size)
-        if len(data) < size:
-            raise Closed(None)
-        return data
-
-    def hear(self):
-        text = b""
-        while True:
-            first, second = self.read(2)
-            size = second & 0x7F
-            if size > 125:
-                size = struct.unpack("!H" if size == 126 else "!Q", self.read(2 if size == 126 else 8))[0]
-            kind, data = first & 0x0F, self.read(size)
-            if kind == 8:
-                raise Closed(struct.unpack("!H", data[:2])[0] if data else None)
-            if kind == 9:
-                self.socket.sendall(self.frame(10, data))
-            if kind in (0, 1):
-                text += data
-                if first & 0x80:
-                    return self.understood(json.loads(text))
-
-    def understood(self, message):
-        number = message.pop("re", None)
-        self.page.check(message, (message["type"],))
-        message["re"] = number
-        if message["type"] == "snapshot":
-            assert number is None
-            self.newest = self.looked_at(message)
-        if message["type"] == "refused":
-            self.met.add(message["reason"])
-        return message
-
-    def looked_at(self, now):
-        """What the page promises of snapshots."""
-        before = self.newest
-        if before and before["table"] == now["table"]:
-            assert now["sequence"] >= before["sequence"], "an old one came late"
-            assert now["revision"] >= before["revision"], "revisions go on growing"
-        assert not now["moves"] or now["you"] == now["turn"], "moves for somebody else"
-        assert now["position"], "no position"
-        routes = [json.dumps(move["route"])[:-1] for move in now["moves"]]
-        assert len(set(routes)) == len(routes)
-        for name in ("notation", "code"):
-            texts = [move[name] for move in now["moves"] if name in move]
-            assert len(set(texts)) == len(texts), f"the same {name} twice"
-        own = now["seats"][now["you"]]["occupant"] if now["you"] is not None else {"kind": None}
-        assert all(("code" in move) == (own["kind"] == "remote") for move in now["moves"])
-        for row in now.get("changes", []):
-            assert row[1] in ("moved", "placed", "removed", "turned", "became"), row
-            assert [form(part) for part in row[2:]] in (["number"] * 2, ["text", "text", "list"]), row
-        assert all(light in ("danger", "forced") for _, light in now["marks"])
-        assert (now["state"] == "over") == ("result" in now)
-        return now
-
-    def until(self, kind):
-        """The next message of a kind; snapshots and the lobby may come between."""
-        while True:
-            news = self.hear()
-            if news["type"] == kind:
-                return news
-            assert news["type"] in ("snapshot", "board", "lobby", "closed"), news
-
-    def snapshot(self, wanted):
-        """The newest snapshot, once it is as wanted."""
-        while self.newest is None or not wanted(self.newest):
-            news = self.hear()
-            assert news["type"] in ("snapshot", "board", "lobby"), news
-        return self.newest
-
-    def ask(self, wish, answer):
-        """Says something with a number, and hears the answer that carries it back."""
-        number = random.randrange(1 << 32)
-        self.say({**wish, "re": number})
-        news = self.until(answer)
-        assert news["re"] == number, news
-        return news
-
-    def refused(self, wish, reason):
-        news = self.ask(wish, "refused")
-        assert news["reason"] == reason, (wish, news)
-        assert news["words"]
-        return news["words"]
-
-    def want(self, what):
-        revision = self.newest["revision"]
-        self.say({"type": "ask", "revision": revision, "what": what})
-        return revision
-
-    def close(self):
-        self.stream.close()
-        self.socket.close()
-
+from protocol_line import PATIENCE, Closed, Line, Page
 
 FOX = {"animal": "fox", "colour": "teal"}
 OWL = {"animal": "owl", "colour": "coral"}
@@ -237,8 +31,8 @@ class Table:
         self.page, self.address = page, address
         self.lines = []
 
-    def connect(self):
-        line = Line(self.page, self.address)
+    def connect(self, first=None):
+        line = Line(self.page, self.address, first=first)
         self.lines.append(line)
         return line
 
@@ -254,8 +48,8 @@ class Table:
                 f"{method} {path} HTTP/1.1\r\nHost: {host or self.address}\r\n{headers}Connection: close\r\n\r\n{body}".encode()
             )
             answer = b"".join(iter(lambda: line.recv(65536), b""))
-        head, _, text = answer.partition(b"\r\n\r\n")
-        status = int(head.split()[1])
+        self.head, _, text = answer.partition(b"\r\n\r\n")
+        status = int(self.head.split()[1])
         assert re.search(rf"\b{status}\b", self.page.text), f"{path} is answered with {status}; the page knows nothing of it"
         return status, text
 
@@ -280,9 +74,7 @@ class Table:
             code = first.snapshot(lambda now: True)["seats"][number]["occupant"]["code"]
             other = self.greet()
             assert other.ask({"type": "look", "code": code}, "found")["seat"] == number
-            seated = other.ask({"type": "join", "code": code, "who": people[number % 2]}, "seated")
-            assert seated["seat"] == number
-            other.secret, other.table = seated["secret"], seated["table"]
+            assert other.ask({"type": "join", "code": code, "who": people[number % 2]}, "seated")["seat"] == number
             lines.append(other)
         for line in lines:
             line.snapshot(lambda now: now["state"] == "running")
@@ -385,12 +177,16 @@ def asked(table):
     seen = other.snapshot(lambda now: now["revision"] >= one.newest["revision"])
     other.close()
     back = table.greet()
-    back.ask({"type": "sit", "table": other.table, "secret": other.secret}, "seated")
+    back.ask({"type": "sit", **other.seated}, "seated")
     assert back.snapshot(lambda now: True)["sequence"] >= seen["sequence"]
+    # Before both have moved it can be given up as if it had never been.
     one.snapshot(lambda now: now["revision"] >= back.newest["revision"])
-    one.want("resign" if "resign" in one.newest["may"] else "abort")
-    back.snapshot(lambda now: now["state"] == "over")
-    one.snapshot(lambda now: now["state"] == "over")
+    one.refused({"type": "ask", "revision": one.newest["revision"], "what": "resign"}, "not_allowed")
+    one.want("abort")
+    for line in (one, back):
+        result = line.snapshot(lambda now: now["state"] == "over")["result"]
+        assert (result["reason"], result["winner"], result["verdicts"]) == ("aborted", None, []), result
+        assert "places" not in result
     one.refused({"type": "play", "revision": one.newest["revision"], "move": 0}, "over")
     one.refused({"type": "ask", "revision": one.newest["revision"], "what": "resign"}, "over")
 
@@ -406,6 +202,71 @@ def asked(table):
     me.snapshot(lambda now: len(now["record"]) == 2 and now["moves"])
     me.want("offer_draw")
     assert me.snapshot(lambda now: "remark" in now)["remark"]["seat"] == 1
+
+
+def claimed(table):
+    """Two programs that repeat a position until one of them claims a draw."""
+    one, other = table.sit_down("chess", "standard", people=(PROGRAM, PROGRAM))
+    claim = {"type": "ask", "what": "claim_draw"}
+    for line, code in [(one, "g1f3"), (other, "g8f6"), (one, "f3g1"), (other, "f6g8")] * 2:
+        assert "claim_draw" not in line.newest["may"]
+        line.refused({**claim, "revision": line.newest["revision"]}, "not_allowed")
+        play_once(line, code)
+        for each in (one, other):
+            each.snapshot(lambda now: len(now["record"]) >= len(line.newest["record"]))
+    assert "claim_draw" not in other.newest["may"], "it is for whoever is to move"
+    assert "claim_draw" in one.newest["may"]
+    assert "hint" not in one.newest["may"], "programs get none"
+    one.want("claim_draw")
+    for line in (one, other):
+        result = line.snapshot(lambda now: now["state"] == "over")["result"]
+        assert (result["reason"], result["winner"], result["verdicts"]) == ("repetition", None, ["draw", "draw"])
+
+
+def left(table):
+    """Somebody goes and comes back, and gives up; somebody else goes, and so does the table."""
+    one, other = table.sit_down("draughts", "english")
+    one.say({"type": "leave"})
+    one.refused({"type": "play", "revision": one.newest["revision"], "move": 0}, "not_seated")
+    seen, revision = one.newest, one.newest["revision"]
+    other.snapshot(lambda now: not now["seats"][0]["occupant"]["present"])
+    one.ask({"type": "sit", **one.seated}, "seated")
+    one.snapshot(lambda now: now["sequence"] > seen["sequence"])
+    play_once(one)
+    one.say({"type": "leave"})
+    one.ask({"type": "ping"}, "pong")
+    seen = one.newest
+    other.snapshot(lambda now: now["revision"] > revision)
+    play_once(other)
+    one.ask({"type": "ping"}, "pong")
+    assert one.newest is seen, "whoever has left is told of nothing"
+    one.ask({"type": "sit", **one.seated}, "seated")
+    one.snapshot(lambda now: len(now["record"]) == 2)
+    one.refused({"type": "ask", "revision": one.newest["revision"], "what": "abort"}, "not_allowed")
+    one.want("resign")
+    result = other.snapshot(lambda now: now["state"] == "over")["result"]
+    assert (result["reason"], result["winner"], result["verdicts"]) == ("resignation", 1, ["loss", "win"])
+
+    # A table at which nothing has happened goes when its owner opens another.
+    table.open(one, "chess", "standard", [{"kind": "open"}])
+    code = one.seated["table"]
+    other.ask({"type": "watch", "table": code}, "watching")
+    table.open(one, "chess", "standard", [{"kind": "open"}])
+    assert {**other.until("closed"), "re": None} == {"type": "closed", "re": None, "table": code, "reason": "abandoned"}
+    other.refused({"type": "watch", "table": code}, "unknown_table")
+
+
+def promised(table):
+    """Whoever breaks the promise of a ping is missed sooner than others."""
+    soon = 1500
+    longest = soon / 1000 + table.page.number(r"dropped ([\d.]+) seconds\s+later")
+    begun = time.monotonic()
+    line = table.connect({"type": "ping", "next": soon})
+    line.until("pong")
+    pings = line.unanswered()
+    assert time.monotonic() - begun >= longest, "it was missed too soon"
+    # Whoever has promised nothing is asked more often before it is dropped. So slowness cannot be taken for patience.
+    assert pings <= longest // (soon / 1000), "it was waited for as long as others"
 
 
 def watched(table):
@@ -438,13 +299,16 @@ def watched(table):
         back.snapshot(lambda now: now["pace"]["speed"] == speed and now["pace"]["yours"])
 
 
-def play_once(line):
-    line.say({"type": "play", "revision": line.newest["revision"], "move": 0})
-    before = len(line.newest["record"])
+def play_once(line, code=None):
+    """Plays a move, the first or that of a code."""
+    now = line.newest
+    move = [move["code"] for move in now["moves"]].index(code) if code else 0
+    line.say({"type": "play", "revision": now["revision"], "move": move})
+    before = len(now["record"])
     line.snapshot(lambda now: len(now["record"]) > before)
 
 
-def refusals(table):
+def refusals(table, waiting):
     """Everything that is refused, and why."""
     line = table.connect()
     assert line.ask({"type": "ping"}, "pong")
@@ -469,10 +333,14 @@ def refusals(table):
     line.refused({**setup, "seats": [{"kind": "me"}, deep]}, "bad_setup")
     line.refused({"type": "look", "code": "222222"}, "unknown_code")
     line.refused({"type": "watch", "table": "22222"}, "unknown_table")
+    for wish in ({"type": "watch"}, {"type": "sit", "secret": "0" * 32}):
+        line.refused({**wish, "table": waiting}, "waiting")
+    for wish in ({"type": "look"}, {"type": "join", "who": FOX}):
+        line.refused({**wish, "code": waiting}, "waiting")
     line.refused({"type": "play", "revision": 1, "move": 0}, "not_seated")
     one, other = table.sit_down("reversi", "standard")
-    line.refused({"type": "sit", "table": other.table, "secret": "0" * 32}, "wrong_secret")
-    line.refused({"type": "join", "code": other.table, "who": FOX}, "seat_taken")
+    line.refused({"type": "sit", **other.seated, "secret": "0" * 32}, "wrong_secret")
+    line.refused({"type": "join", "code": other.seated["table"], "who": FOX}, "seat_taken")
     revision = one.newest["revision"]
     other.refused({"type": "play", "revision": revision, "move": 0}, "not_your_turn")
     one.refused({"type": "play", "revision": revision, "move": 99}, "no_such_move")
@@ -488,10 +356,10 @@ def limits(table):
     line.until("pong")
     line.socket.sendall(line.frame(1, b'{"type":"ping"}'.ljust(longest + 1)))
     assert line.until("refused")["reason"] == "too_long"
-    assert ended(line) == 1009
+    assert line.ended() == 1009
     line = table.greet()
     line.socket.sendall(line.frame(2, b"{}"))
-    assert ended(line) == 1008
+    assert line.ended() == 1008
 
     burst = table.page.number(r"messages a second, and (\d+) at\s")
     line = table.connect()
@@ -535,23 +403,17 @@ def limits(table):
         host.close()
 
 
-def ended(line):
-    """The code with which the table hangs up."""
-    try:
-        while True:
-            line.hear()
-    except Closed as end:
-        return end.args[0]
-
-
 def routes(table):
     """Every path that the page names, and what is refused there."""
-    for path in ("/", "/t/QKZ7M", "/api/v1/tables", "/api/v1/games", "/api/v1/ratings", "/qr/lobby.svg", "/qr/QKZ7M.png"):
+    pictures = [f"/qr/{name}.{form}" for name in ("lobby", "QKZ7M") for form in ("svg", "png")]
+    for path in ("/", "/t/QKZ7M", "/api/v1/tables", "/api/v1/games", "/api/v1/ratings", *pictures):
         assert table.http(path)[0] == 200, path
         assert table.http(path, "POST")[0] == 405, path
         assert table.http(path, "POST", headers="Content-Length: 2\r\n", body="{}")[0] == 413, path
         assert table.http(path, host="evil.example")[0] == 421, path
-    for status, path in ((404, "/nowhere"), (404, "/api/v1/games/999999"), (400, "/api/v1/games/x"), (400, "/api/v1/leaderboard?days=x")):
+    assert table.http("/T/qkz7m/")[0] == 307 and b"/t/QKZ7M\r\n" in table.head
+    assert table.http("/", headers=f"X-Long: {'x' * table.page.number(r'head of more than ([0-9,]+) bytes')}\r\n")[0] == 431
+    for status, path in ((400, "/ws"), (404, "/nowhere"), (404, "/api/v1/games/999999"), (400, "/api/v1/games/x"), (400, "/api/v1/leaderboard?days=x")):
         assert table.http(path)[0] == status, path
     try:
         raise AssertionError(Line(table.page, table.address, "http://evil.example"))
@@ -561,21 +423,70 @@ def routes(table):
     assert table.read("/healthz", "health")["status"] == "ok"
 
 
-def manners(table):
-    asked(table)
-    watched(table)
-    refusals(table)
-    routes(table)
-    limits(table)
+def manners(table, waiting):
+    for step in (asked, claimed, left, promised, watched, lambda here: refusals(here, waiting), routes, limits):
+        step(table)
+        print("well met", flush=True)
     met = set().union(*(line.met for line in table.lines))
-    # A map that is missing is nothing that a client can bring about.
-    assert met == table.page.refusals - {"waiting"}, met ^ table.page.refusals
+    assert met == table.page.refusals, met ^ table.page.refusals
     print(f"all refusals: {', '.join(sorted(met))}", flush=True)
 
 
+def hurried(table):
+    """An AI that would think for long plays what it has found when a person says so, and only then."""
+    for who in (FOX, PROGRAM):
+        line = table.greet()
+        table.open(line, "chess", "standard", [{"kind": "brain", "brain": "alpha_beta"}], who)
+        line.snapshot(lambda now: now["moves"])
+        play_once(line)
+        thinks = line.snapshot(lambda now: "thinking" in now)
+        assert thinks["thinking"]["seat"] == 1 and len(thinks["record"]) == 1
+        wish = {"type": "ask", "revision": thinks["revision"], "what": "move_now"}
+        if who == PROGRAM:
+            assert "move_now" not in thinks["may"]
+            line.refused(wish, "not_allowed")
+            line.want("abort")
+        else:
+            assert "move_now" in thinks["may"]
+            line.say(wish)
+            line.snapshot(lambda now: len(now["record"]) == 2)
+
+
+def restart(table):
+    hurried(table)
+    one, other = table.sit_down("morris", "standard")
+    play_once(one)
+    seen = other.snapshot(lambda now: now["record"])
+    try:
+        while True:
+            table.connect({"type": "ping"}).until("pong")
+    except Closed as end:
+        assert end.args[0] == 1013, end
+    # Whoever is one too many is gone, all others are still there.
+    *guests, _ = table.lines
+    for path in ("/", "/healthz"):
+        assert table.http(path)[0] == 503 and b"\r\nretry-after: " in table.head.lower(), path
+    print(f"{len(guests)} lines are open, and there is no room for more: the table may be switched off", flush=True)
+    for line in (one, other):
+        assert line.until("closed")["reason"] == "shutdown"
+    for line in guests:
+        assert line.ended() == 1001
+    back = None
+    while back is None:
+        try:
+            back = table.greet()
+        except (OSError, Closed):
+            time.sleep(0.1)
+    back.ask({"type": "sit", **other.seated}, "seated")
+    now = back.snapshot(lambda now: True)
+    assert (now["record"], now["pieces"], now["match"]) == (seen["record"], seen["pieces"], seen["match"])
+    play_once(back)
+    print("the match goes on", flush=True)
+
+
 def main():
-    page, address, what = sys.argv[1:]
-    {"play": play, "manners": manners}[what](Table(Page(page), address))
+    page, address, what, *more = sys.argv[1:]
+    {"play": play, "manners": manners, "restart": restart}[what](Table(Page(page), address), *more)
 
 
 if __name__ == "__main__":
