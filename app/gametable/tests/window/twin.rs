@@ -2,6 +2,7 @@
 //! it looks, so that the real one can be tapped and read without any fixed place.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use engine::catalog::{Game, Start};
 use engine::{Brain, Colour, Level, LiveGame, Shape, Step, TimeControl, Tone};
@@ -17,8 +18,8 @@ use ui::{
 
 use super::picture::{Area, Picture};
 
-/// A window in memory, and whether another screen has come since something was last tapped.
-pub struct Twin(Kiosk, Cell<bool>);
+/// A window in memory, and whether another screen, or something over it, has come since something was last tapped.
+pub struct Twin(Kiosk, Rc<Cell<bool>>);
 
 impl Twin {
     pub fn new((width, height): (u32, u32)) -> Twin {
@@ -34,7 +35,10 @@ impl Twin {
         kiosk::said::install(&kiosk);
         kiosk.window().set_size(PhysicalSize::new(width, height));
         kiosk.show().expect("a window in memory");
-        let twin = Twin(kiosk, Cell::new(true));
+        let is_new = Rc::new(Cell::new(true));
+        let turned = Rc::clone(&is_new);
+        kiosk.global::<Shell<'_>>().on_turned(move || turned.set(true));
+        let twin = Twin(kiosk, is_new);
         twin.speak("en");
         twin
     }
