@@ -172,7 +172,7 @@ def asked(table):
     one.want("hint")
     other.snapshot(lambda now: now["offer"] == {"kind": "hint", "seat": 0})
     other.want("accept")
-    one.snapshot(lambda now: now["hint"])
+    one.snapshot(lambda now: now.get("hint"))
     # Whoever loses the line sits down again and sees the same once more.
     seen = other.snapshot(lambda now: now["revision"] >= one.newest["revision"])
     other.close()
