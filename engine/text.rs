@@ -4,8 +4,9 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// The longest position or move that is read at all, in bytes. The longest honest one has about 300.
-pub const MAX_TEXT: usize = 1000;
+/// The longest position or move that is read at all, in bytes. The longest honest one, a board of fifty by
+/// fifty, has about 2,700.
+pub const MAX_TEXT: usize = 4000;
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -235,7 +236,8 @@ mod tests {
     #[test]
     fn empty_and_over_long_texts_are_refused() {
         assert_eq!(Reader::new("").unwrap_err().fault, Fault::Empty);
-        assert_eq!(Reader::new(&"x".repeat(1001)).unwrap_err().fault, Fault::TooLong { length: 1001 });
+        let length = MAX_TEXT + 1;
+        assert_eq!(Reader::new(&"x".repeat(length)).unwrap_err().fault, Fault::TooLong { length });
     }
 
     #[test]

@@ -293,7 +293,7 @@ fn bad_positions_are_refused_in_words() {
     let points = &START[..24];
     assert_eq!(Morris.write(&Morris.start()), START);
     assert_eq!(error(""), "the text is empty");
-    assert_eq!(error(&"W".repeat(1001)), "the text is 1001 bytes long, more than 1000");
+    assert_eq!(error(&"W".repeat(4001)), "the text is 4001 bytes long, more than 4000");
     assert_eq!(error("-w"), "character 2: expected W, B or -, found \"w\"");
     assert_eq!(error("--é"), "character 3: expected W, B or -, found \"é\"");
     assert_eq!(error(&points[1..]), "character 24: expected W, B or -, found the end of the text");

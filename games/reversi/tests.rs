@@ -246,7 +246,7 @@ fn bad_positions_are_refused_in_words() {
     let error = |text: &str| Reversi.read(text).unwrap_err().to_string();
     let cells = &START[..64];
     assert_eq!(error(""), "the text is empty");
-    assert_eq!(error(&"-".repeat(1001)), "the text is 1001 bytes long, more than 1000");
+    assert_eq!(error(&"-".repeat(4001)), "the text is 4001 bytes long, more than 4000");
     assert_eq!(error("--x"), "character 3: expected X, O or -, found \"x\"");
     assert_eq!(error("-é-"), "character 2: expected X, O or -, found \"é\"");
     assert_eq!(error("-⚫-"), "character 2: expected X, O or -, found \"⚫\"");

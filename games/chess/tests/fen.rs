@@ -63,7 +63,7 @@ fn boards_of_another_form_are_refused_with_their_place() {
     ] {
         assert_eq!(refusal(text), error, "{text}");
     }
-    assert_eq!(refusal(&"8/".repeat(600)), "the text is 1200 bytes long, more than 1000");
+    assert_eq!(refusal(&"8/".repeat(2400)), "the text is 4800 bytes long, more than 4000");
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn positions_are_read_in_every_form() {
 fn bad_positions_are_refused_in_words() {
     let error = |text: &str| rules::<International>().read(text).unwrap_err().to_string();
     assert_eq!(error(""), "the text is empty");
-    assert_eq!(error(&"W".repeat(2000)), "the text is 2000 bytes long, more than 1000");
+    assert_eq!(error(&"W".repeat(5000)), "the text is 5000 bytes long, more than 4000");
     assert_eq!(error("X:W1:B2"), "character 1: expected W or B, found \"X\"");
     assert_eq!(error("W:W31,32"), "character 9: expected ':', found the end of the text");
     assert_eq!(error("W:W31:W32"), "character 7: the pieces of White are listed twice");
