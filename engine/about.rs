@@ -197,9 +197,10 @@ pub struct LessonStep {
 }
 
 impl LessonStep {
-    /// Sets the board up.
+    /// Sets the board up: the variant's own, or the one on which it is taught.
     pub fn open(&self, variant: &Variant) -> Result<Box<dyn LiveGame>, TextError> {
-        variant.open(self.position.as_deref().map_or(Start::Usual, Start::Text))
+        let taught_on = variant.school.as_deref().unwrap_or(variant);
+        taught_on.open(self.position.as_deref().map_or(Start::Usual, Start::Text))
     }
 
     /// Whether a legal move solves the task.

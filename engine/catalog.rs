@@ -44,6 +44,8 @@ pub struct Variant {
     /// Its name in English.
     pub title: String,
     opener: Box<dyn Opener>,
+    /// The one on whose board its lesson is given.
+    pub(crate) school: Option<Arc<Variant>>,
 }
 
 /// How a live game begins.
@@ -60,7 +62,14 @@ pub enum Start<'a> {
 impl Variant {
     /// A variant with these names and rules.
     pub fn new(id: impl Into<String>, title: impl Into<String>, game: impl Complete) -> Variant {
-        Variant { id: id.into(), title: title.into(), opener: Box::new(Arc::new(game)) }
+        Variant { id: id.into(), title: title.into(), opener: Box::new(Arc::new(game)), school: None }
+    }
+
+    /// The same, but its lesson is given on the board of another variant, which need not be listed: what many share that
+    /// differ by their boards.
+    #[must_use]
+    pub fn taught_on(self, school: Arc<Variant>) -> Variant {
+        Variant { school: Some(school), ..self }
     }
 
     /// Begins a game.
