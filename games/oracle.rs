@@ -19,10 +19,21 @@ fn children<R: Rules>(rules: &R, position: &R::Position) -> Vec<(String, R::Posi
 
 /// Plays random games from `start` and compares what can follow from every position on the way.
 pub(crate) fn agrees_from<M: Mailbox, R: Rules>(rules: &R, variant: &str, start: &R::Position, games: u64) {
+    agrees_for::<M, R>(rules, variant, start, games, 200);
+}
+
+/// The same with games that are not broken off before so many plies.
+pub(crate) fn agrees_for<M: Mailbox, R: Rules>(
+    rules: &R,
+    variant: &str,
+    start: &R::Position,
+    games: u64,
+    plies: usize,
+) {
     for number in 0..games {
         let mut lot = SmallRng::seed_from_u64(number);
         let mut position = start.clone();
-        for _ in 0..200 {
+        for _ in 0..plies {
             let text = rules.write(&position);
             let letters = M::read(variant, &text);
             assert_eq!(letters.text(), text, "both read the same position");

@@ -7,6 +7,7 @@ pub mod chess;
 pub mod draughts;
 pub mod morris;
 pub mod reversi;
+pub mod reversixt;
 
 /// A game on a board of letters.
 pub trait Mailbox: Sized {
