@@ -7,7 +7,7 @@ use crate::Mailbox;
 /// North, then clockwise: to the right and down.
 const DIRECTIONS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
-type Spot = (i32, i32);
+type MailboxSpot = (i32, i32);
 
 /// A map file, as it is written.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ struct Chart {
     players: usize,
     radius: i32,
     /// Where one comes to who leaves a tile in a direction, and in which direction one goes on.
-    tunnels: BTreeMap<(Spot, usize), (Spot, usize)>,
+    tunnels: BTreeMap<(MailboxSpot, usize), (MailboxSpot, usize)>,
 }
 
 /// A position: the letters of the tiles, and the words that follow them.
@@ -37,21 +37,21 @@ fn digit(player: usize) -> char {
 
 impl MailboxReversiXt {
     /// The letter of a tile; beside the board there are only holes.
-    fn at(&self, (x, y): Spot) -> char {
+    fn at(&self, (x, y): MailboxSpot) -> char {
         let row = usize::try_from(y).ok().and_then(|y| self.board.get(y));
         row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.get(x)).copied().unwrap_or('-')
     }
 
-    fn put(&mut self, (x, y): Spot, letter: char) {
+    fn put(&mut self, (x, y): MailboxSpot, letter: char) {
         self.board[y as usize][x as usize] = letter;
     }
 
-    fn places(&self) -> impl Iterator<Item = Spot> {
+    fn places(&self) -> impl Iterator<Item = MailboxSpot> {
         let (height, width) = (self.board.len() as i32, self.board[0].len() as i32);
         (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
     }
 
-    fn step(&self, (x, y): Spot, direction: usize) -> Option<(Spot, usize)> {
+    fn step(&self, (x, y): MailboxSpot, direction: usize) -> Option<(MailboxSpot, usize)> {
         if let Some(exit) = self.chart.tunnels.get(&((x, y), direction)) {
             return Some(*exit);
         }
@@ -61,7 +61,7 @@ impl MailboxReversiXt {
     }
 
     /// The tiles that a stone of a player would capture in one direction.
-    fn captured_towards(&self, player: usize, place: Spot, direction: usize) -> Vec<Spot> {
+    fn captured_towards(&self, player: usize, place: MailboxSpot, direction: usize) -> Vec<MailboxSpot> {
         let mut captured = Vec::new();
         let mut now = (place, direction);
         while let Some(next) = self.step(now.0, now.1) {
@@ -78,11 +78,11 @@ impl MailboxReversiXt {
         Vec::new()
     }
 
-    fn captured(&self, player: usize, place: Spot) -> Vec<Spot> {
+    fn captured(&self, player: usize, place: MailboxSpot) -> Vec<MailboxSpot> {
         (0..8).flat_map(|direction| self.captured_towards(player, place, direction)).collect()
     }
 
-    fn can_place(&self, player: usize, place: Spot) -> bool {
+    fn can_place(&self, player: usize, place: MailboxSpot) -> bool {
         let letter = self.at(place);
         let captures = !self.captured(player, place).is_empty();
         match letter {
@@ -115,7 +115,7 @@ impl MailboxReversiXt {
         self.turn = next.iter().copied().find(has_bombs).unwrap_or(next[0]);
     }
 
-    fn placed(&self, place: Spot) -> Vec<MailboxReversiXt> {
+    fn placed(&self, place: MailboxSpot) -> Vec<MailboxReversiXt> {
         let (player, letter) = (self.turn, self.at(place));
         let mut placed = self.clone();
         if "12345678x".contains(letter) {
@@ -162,7 +162,7 @@ impl MailboxReversiXt {
         children
     }
 
-    fn bombed(&self, place: Spot) -> MailboxReversiXt {
+    fn bombed(&self, place: MailboxSpot) -> MailboxReversiXt {
         let mut reached = BTreeSet::from([place]);
         for _ in 0..self.chart.radius {
             let before = reached.len();
@@ -242,7 +242,7 @@ impl Mailbox for MailboxReversiXt {
 
     fn children(&self) -> Vec<MailboxReversiXt> {
         if self.bombing {
-            let something_is_there = |place: &Spot| self.at(*place) != '-';
+            let something_is_there = |place: &MailboxSpot| self.at(*place) != '-';
             let has_bombs = self.bombs[self.turn - 1] > 0;
             return self
                 .places()
@@ -250,7 +250,7 @@ impl Mailbox for MailboxReversiXt {
                 .map(|place| self.bombed(place))
                 .collect();
         }
-        let can_place = |place: &Spot| self.can_place(self.turn, *place);
+        let can_place = |place: &MailboxSpot| self.can_place(self.turn, *place);
         self.places().filter(can_place).flat_map(|place| self.placed(place)).collect()
     }
 }

@@ -5,7 +5,7 @@ use engine::{Seat, key};
 use thiserror::Error;
 
 use super::LARGE_ROOM;
-use super::map::{Gate, LONGEST_SIDE, XtMap};
+use super::map::{Gate, LARGEST_RADIUS, LONGEST_SIDE, MOST_STOCK, XtMap};
 use super::position::Position;
 use super::terrain::{NOWHERE, Terrain};
 use super::tile::{BONUS, CHOICE, EMPTY, EXPANSION, HOLE, INVERSION, stone};
@@ -104,6 +104,12 @@ impl MapWish {
         }
         if !(4..=LONGEST_SIDE).contains(&self.width) || !(4..=LONGEST_SIDE).contains(&self.height) {
             return refused("a side has 4 to 50 tiles");
+        }
+        if usize::from(self.overrides.max(self.bombs)) > MOST_STOCK {
+            return refused("a player has at most 999 override stones, and at most 999 bombs");
+        }
+        if usize::from(self.radius) > LARGEST_RADIUS {
+            return refused("no bomb reaches farther than 2500 steps");
         }
         match self.symmetry {
             Symmetry::Half | Symmetry::Mirror if self.players != 2 => {

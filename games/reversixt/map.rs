@@ -14,10 +14,10 @@ use super::tile::{self, HOLE};
 pub const LONGEST_SIDE: usize = 50;
 
 /// The most override stones or bombs with which a player can begin.
-const MOST_STOCK: usize = 999;
+pub(super) const MOST_STOCK: usize = 999;
 
 /// The largest radius of a bomb that says anything: no two tiles of a board lie farther apart.
-const LARGEST_RADIUS: usize = LONGEST_SIDE * LONGEST_SIDE;
+pub(super) const LARGEST_RADIUS: usize = LONGEST_SIDE * LONGEST_SIDE;
 
 /// An edge or a corner of a tile: the tile, and the direction in which one leaves it there, clockwise from the north.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -147,6 +147,8 @@ fn wishes_that_cannot_be_met_are_refused() {
     assert!(refused(wish(3, (8, 8), Symmetry::Ring)).starts_with("a ring has equally many columns"));
     assert_eq!(refused(wish(9, (9, 9), Symmetry::Ring)), "two to eight can play");
     assert_eq!(refused(wish(2, (3, 8), Symmetry::Half)), "a side has 4 to 50 tiles");
+    let many = MapWish { bombs: 1000, ..wish(2, (8, 8), Symmetry::Half) };
+    assert!(refused(many).starts_with("a player has at most 999"));
     let full = MapWish { holes: 100, ..wish(2, (8, 8), Symmetry::Half) };
     assert_eq!(draw(&full), Err(WishRefusal::TooMuch));
 }
