@@ -17,9 +17,8 @@ use terms::{Kind, UnixTime};
 
 use crate::rehearsal::RehearsalError;
 
-/// How long ago the first match of the day began, and how much later each of the others.
+/// How long ago the first match of the day began, unless the day is younger.
 const OPENED: Duration = Duration::from_secs(90 * 60);
-const BETWEEN: Duration = Duration::from_secs(180);
 
 /// Visitors of the day, the strongest first.
 const VISITORS: [(Animal, Hue); 8] = [
@@ -81,7 +80,9 @@ fn visitor(number: usize) -> Occupant {
 /// Writes down what visitors have played today.
 pub fn write_the_day(store: &Store) -> Result<(), RehearsalError> {
     let games = games::catalog().games();
-    let opened = SystemTime::now() - OPENED;
+    let now = SystemTime::now();
+    let opened = (now - OPENED).max(UnixTime::from(now).beginning_of_day().into());
+    let between = now.duration_since(opened).unwrap_or_default() / (RESULTS.len() as u32 + 1);
     for (number, (winner, loser)) in RESULTS.into_iter().enumerate() {
         let game = games[number % games.len()].id;
         // Each has the first move now and then.
@@ -96,11 +97,11 @@ pub fn write_the_day(store: &Store) -> Result<(), RehearsalError> {
             moves: Moves::Found(8 + number),
             left: None,
         };
-        let began = opened + BETWEEN * number as u32;
+        let began = opened + between * number as u32;
         let saved = middle.played(store, began.into());
         let mut entries = entries(&saved);
         let ending = Ending::from(&Outcome::win(2, won, Reason::Resignation));
-        entries.push(Entry::Ended { id: saved.id, ending, at: (began + BETWEEN).into() });
+        entries.push(Entry::Ended { id: saved.id, ending, at: (began + between).into() });
         store.write(entries).wait().map_err(|_| RehearsalError::Stuck("the store"))?;
     }
     Ok(())
